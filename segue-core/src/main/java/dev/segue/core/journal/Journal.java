@@ -1,0 +1,68 @@
+package dev.segue.core.journal;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The one port to a store: append-only histories, the large texts they name, and snapshots of
+ * folds.
+ *
+ * <p>Contract for implementers (checked by {@code JournalContract}): safe for use by several
+ * threads and by several processes at once; {@link #append} is all or nothing and durable when it
+ * returns; what one process appended, another reads at once; calls block for as long as the store
+ * needs and are not interruptible. Failures of the store are {@link JournalException}.
+ */
+public interface Journal extends AutoCloseable {
+  /**
+   * Appends events behind {@code expectedVersion}.
+   *
+   * @param expectedVersion the {@link #version} the caller decided on
+   * @param events at least one
+   * @return the events with their places, all of one time
+   * @throws ConflictException when the journal has moved on; nothing was appended, the caller reads
+   *     on and decides again
+   */
+  List<StoredEvent> append(
+      JournalId id, long expectedVersion, List<EventDraft> events, Durability durability);
+
+  /** Sequence number of the last event, 0 for an empty journal. */
+  long version(JournalId id);
+
+  /** At most {@code limit} events after {@code afterSeq}, in order. */
+  List<StoredEvent> read(JournalId id, long afterSeq, int limit);
+
+  /** All events of one task, in order. */
+  List<StoredEvent> readSubject(JournalId id, String subject);
+
+  /** The journals that have at least one event, by name. */
+  List<JournalId> journals();
+
+  /**
+   * Keeps a large text once.
+   *
+   * @return its SHA-256 in lower-case hex, by which events name it
+   */
+  String putBody(String text);
+
+  /** A text kept by {@link #putBody}; empty when it was dropped or never kept. */
+  Optional<String> body(String sha256);
+
+  /** Replaces the snapshot of a journal. */
+  void saveSnapshot(JournalId id, Snapshot snapshot);
+
+  /** The latest snapshot, when there is one of this fold version. */
+  Optional<Snapshot> snapshot(JournalId id, String foldVersion);
+
+  /**
+   * Takes over a history from elsewhere, places and times unchanged.
+   *
+   * @throws ConflictException when the journal is not empty
+   */
+  void restore(JournalId id, List<StoredEvent> events);
+
+  /** Random name of this store, made with it; marks the processes that its supervisors start. */
+  String storeId();
+
+  @Override
+  void close();
+}

@@ -1,0 +1,28 @@
+package dev.segue.core.journal;
+
+/**
+ * Names one journal of a store: {@code project/<name>} or {@code providers}.
+ *
+ * @param value the whole name
+ */
+public record JournalId(String value) {
+  private static final String PROJECT = "project/";
+
+  /** The breakers of a store, shared by all its projects. */
+  public static final JournalId PROVIDERS = new JournalId("providers");
+
+  /** The journal of one project. */
+  public static JournalId project(String name) {
+    return new JournalId(PROJECT + name);
+  }
+
+  /** Whether this is a project's journal. */
+  public boolean isProject() {
+    return value.startsWith(PROJECT);
+  }
+
+  /** The project's name, or the whole value for a journal that is no project's. */
+  public String name() {
+    return isProject() ? value.substring(PROJECT.length()) : value;
+  }
+}

@@ -1,0 +1,18 @@
+package dev.segue.core.task;
+
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * Per-task switches.
+ *
+ * @param preContext injection of hand-off blocks on or off; absent leaves it to flag, environment
+ *     and configuration
+ * @param timeout deadline of each dispatch
+ * @param budget what all dispatches of the task together may use
+ */
+public record TaskOptions(Optional<Boolean> preContext, Optional<Duration> timeout, Budget budget) {
+  /** Nothing switched. */
+  public static final TaskOptions NONE =
+      new TaskOptions(Optional.empty(), Optional.empty(), Budget.UNLIMITED);
+}

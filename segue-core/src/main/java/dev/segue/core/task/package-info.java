@@ -1,0 +1,9 @@
+/**
+ * A unit of work and its life: the task as written ({@link dev.segue.core.task.TaskSpec}), its
+ * attempts and dispatches ({@link dev.segue.core.task.TaskState}) and the events that move them.
+ * Decides nothing; it only folds. Neighbours: journal, provider.
+ */
+@NullMarked
+package dev.segue.core.task;
+
+import org.jspecify.annotations.NullMarked;
