@@ -1,0 +1,35 @@
+package dev.segue.app.config;
+
+import dev.segue.app.source.InputException;
+import dev.segue.app.source.Problems;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * All that is known before the first command acts. Read once per run.
+ *
+ * @param files what was read, the file that goes first in front; an agent that changes one of them
+ *     changes what the next run obeys
+ */
+public record Configuration(Settings settings, Places places, List<ConfigFile> files) {
+  public Configuration {
+    files = List.copyOf(files);
+  }
+
+  /**
+   * Finds the project folder, reads its configuration and the user's, and lays the environment over
+   * them. Reads files, makes none.
+   *
+   * @throws InputException with everything that is wrong in flags, variables and files
+   */
+  public static Configuration load(PlaceFlags flags, Surroundings around) {
+    Problems problems = new Problems();
+    Path project = ProjectFolders.find(flags, around);
+    List<ConfigFile> files = ConfigFiles.find(flags, around, project);
+    LaidConfig config = LaidConfig.read(files, problems);
+    Settings settings = EnvironmentLayer.lay(around, SettingsReader.read(config), problems);
+    Places places = new PlaceFinder(flags, around, problems).find(project, config);
+    problems.throwIfAny();
+    return new Configuration(settings, places, files);
+  }
+}

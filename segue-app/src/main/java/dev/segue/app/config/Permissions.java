@@ -1,0 +1,9 @@
+package dev.segue.app.config;
+
+/** What agents may do without asking. */
+public enum Permissions {
+  /** Work inside the workspace. */
+  WORKSPACE,
+  /** Anything; only the operator's own word counts, never a file that a repository brings. */
+  BYPASS
+}

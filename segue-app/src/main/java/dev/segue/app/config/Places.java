@@ -1,0 +1,27 @@
+package dev.segue.app.config;
+
+import java.nio.file.Path;
+import java.util.Optional;
+
+/**
+ * Where things lie; all paths absolute.
+ *
+ * @param projectFolder parent of {@code .segue/}
+ * @param workspace where agents work
+ * @param isWorkspaceMissing it is configured and has yet to be made
+ * @param storeFile the SQLite file; need not exist yet
+ * @param askedProject the project that the command line or the environment names; goes before the
+ *     task file's
+ */
+public record Places(
+    Path projectFolder,
+    Path workspace,
+    boolean isWorkspaceMissing,
+    Path storeFile,
+    Optional<String> askedProject) {
+  /** The project's name where nothing else names it: that of the workspace's folder. */
+  public String lastResortProject() {
+    Path name = workspace.getFileName();
+    return name == null ? "workspace" : name.toString();
+  }
+}

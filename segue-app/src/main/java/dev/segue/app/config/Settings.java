@@ -1,0 +1,116 @@
+package dev.segue.app.config;
+
+import dev.segue.core.task.Budget;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * How Segue is set: environment over configuration over defaults. Where things lie is {@link
+ * Places}.
+ *
+ * @param project the configured project; goes after the command line, the environment and the task
+ *     file
+ * @param providers in priority order; empty means the shipped profiles found on PATH
+ * @param helper provider of the helper agent
+ * @param history completed tasks shown in prompts, 3 to 5
+ * @param timeout deadline of each dispatch, unless the task has its own
+ * @param budget what all dispatches of a run together may use
+ * @param redact regular expressions, each of which compiles, for secrets beyond the known shapes
+ * @param keepBodies how long prompts and answers are kept
+ */
+public record Settings(
+    Optional<String> project,
+    List<ProviderEntry> providers,
+    Optional<String> helper,
+    Unverified unverified,
+    int history,
+    Duration timeout,
+    Budget budget,
+    Permissions permissions,
+    List<String> redact,
+    Duration keepBodies,
+    PreContext preContext,
+    BreakerTimes breaker) {
+  /** What holds where nothing is set. */
+  public static final Settings DEFAULT =
+      new Settings(
+          Optional.empty(),
+          List.of(),
+          Optional.empty(),
+          Unverified.BLOCK,
+          5,
+          Duration.ofMinutes(30),
+          Budget.UNLIMITED,
+          Permissions.WORKSPACE,
+          List.of(),
+          Duration.ofDays(30),
+          PreContext.DEFAULT,
+          BreakerTimes.DEFAULT);
+
+  public Settings {
+    providers = List.copyOf(providers);
+    redact = List.copyOf(redact);
+  }
+
+  /**
+   * The same with only these providers, in this order, as {@code --providers} asks: entries of the
+   * configuration where it has them, shipped profiles otherwise.
+   */
+  public Settings withProviders(List<String> ids) {
+    return new Settings(
+        project,
+        ids.stream().distinct().map(this::entry).toList(),
+        helper,
+        unverified,
+        history,
+        timeout,
+        budget,
+        permissions,
+        redact,
+        keepBodies,
+        preContext,
+        breaker);
+  }
+
+  /** The same with other hand-off settings, as {@code --no-pre-context} asks. */
+  public Settings withPreContext(PreContext other) {
+    return new Settings(
+        project,
+        providers,
+        helper,
+        unverified,
+        history,
+        timeout,
+        budget,
+        permissions,
+        redact,
+        keepBodies,
+        other,
+        breaker);
+  }
+
+  /** The same with other times, as the environment asks. */
+  Settings withBreaker(BreakerTimes other) {
+    return new Settings(
+        project,
+        providers,
+        helper,
+        unverified,
+        history,
+        timeout,
+        budget,
+        permissions,
+        redact,
+        keepBodies,
+        preContext,
+        other);
+  }
+
+  private ProviderEntry entry(String id) {
+    return providers.stream()
+        .filter(entry -> entry.id().equals(id))
+        .findFirst()
+        .orElseGet(() -> new ProviderEntry.Named(id));
+  }
+}

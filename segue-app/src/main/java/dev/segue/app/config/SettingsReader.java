@@ -1,0 +1,161 @@
+package dev.segue.app.config;
+
+import dev.segue.app.source.BudgetFields;
+import dev.segue.app.source.Fields;
+import dev.segue.app.source.Located;
+import dev.segue.app.source.Node;
+import dev.segue.app.source.ProjectNames;
+import dev.segue.app.source.Quoted;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Reads the keys of the configuration; what is absent has its default. */
+final class SettingsReader {
+  /** All keys. */
+  static final Set<String> KEYS =
+      Set.of(
+          "project",
+          "workspace",
+          "store",
+          "providers",
+          "helper",
+          "unverified",
+          "history",
+          "timeout",
+          "budget",
+          "permissions",
+          "redact",
+          "keep_bodies",
+          "pre_context",
+          "breaker");
+
+  /** Keys of {@code pre_context}. */
+  static final Set<String> PRE_CONTEXT_KEYS =
+      Set.of("enabled", "types", "max_lines", "max_files", "max_tokens", "helper_max_attempts");
+
+  /** Keys of {@code breaker}. */
+  static final Set<String> BREAKER_KEYS =
+      Set.of("rate_limit", "overloaded", "overloaded_max", "quota");
+
+  private static final Settings DEFAULT = Settings.DEFAULT;
+
+  private final LaidConfig config;
+  private final Fields fields;
+
+  private SettingsReader(LaidConfig config) {
+    this.config = config;
+    this.fields = config.fields();
+  }
+
+  static Settings read(LaidConfig config) {
+    return new SettingsReader(config).read();
+  }
+
+  private Settings read() {
+    fields.refuseUnknown(KEYS);
+    fields.fields("budget").ifPresent(budget -> budget.refuseUnknown(BudgetFields.KEYS));
+    return new Settings(
+        ProjectNames.read(fields, "project"),
+        providers(),
+        fields.text("helper"),
+        fields.word("unverified", words(Unverified.values())).orElse(DEFAULT.unverified()),
+        whole(fields, "history", new Range(3, 5), DEFAULT.history()),
+        duration(fields, "timeout", DEFAULT.timeout()),
+        BudgetFields.read(fields),
+        permissions(),
+        fields.items("redact").stream().flatMap(item -> item.regex().stream()).toList(),
+        duration(fields, "keep_bodies", DEFAULT.keepBodies()),
+        fields.fields("pre_context").map(SettingsReader::preContext).orElse(DEFAULT.preContext()),
+        fields.fields("breaker").map(SettingsReader::breaker).orElse(DEFAULT.breaker()));
+  }
+
+  private List<ProviderEntry> providers() {
+    Map<String, ProviderEntry> entries = new LinkedHashMap<>();
+    for (Located item : fields.items("providers")) {
+      Optional<ProviderEntry> entry =
+          item.isMapping() ? written(item) : item.text().map(ProviderEntry.Named::new);
+      entry
+          .map(e -> entries.putIfAbsent(e.id(), e))
+          .ifPresent(e -> item.problem(Quoted.of(e.id()) + " stands twice in the order"));
+    }
+    return new ArrayList<>(entries.values());
+  }
+
+  private Optional<ProviderEntry> written(Located item) {
+    Node.Mapping node = (Node.Mapping) item.node();
+    return item.fields()
+        .flatMap(f -> f.requiredText("id"))
+        .flatMap(id -> config.fileOf(node).map(file -> new ProviderEntry.Written(id, node, file)));
+  }
+
+  private Permissions permissions() {
+    Optional<Permissions> asked = fields.word("permissions", words(Permissions.values()));
+    if (asked.equals(Optional.of(Permissions.BYPASS))
+        && !config.isSaidByTrusted("permissions", "bypass")) {
+      fields.problem(
+          "permissions",
+          "bypass counts only from your own ~/.config/segue/config.yaml or from a --config file"
+              + " outside the project, not from a file that the project brings");
+    }
+    return asked.orElse(DEFAULT.permissions());
+  }
+
+  private static PreContext preContext(Fields fields) {
+    fields.refuseUnknown(PRE_CONTEXT_KEYS);
+    PreContext usual = PreContext.DEFAULT;
+    Range any = new Range(0, Integer.MAX_VALUE);
+    return new PreContext(
+        fields.flag("enabled").orElse(usual.enabled()),
+        fields.value("types").map(SettingsReader::types).orElse(usual.types()),
+        whole(fields, "max_lines", any, usual.maxLines()),
+        whole(fields, "max_files", any, usual.maxFiles()),
+        whole(fields, "max_tokens", any, usual.maxTokens()),
+        whole(fields, "helper_max_attempts", any, usual.helperMaxAttempts()));
+  }
+
+  private static Set<PreContextType> types(Located value) {
+    return value.items().stream()
+        .flatMap(item -> item.word(PreContextType.byWord()).stream())
+        .collect(Collectors.toSet());
+  }
+
+  private static BreakerTimes breaker(Fields fields) {
+    fields.refuseUnknown(BREAKER_KEYS);
+    BreakerTimes usual = BreakerTimes.DEFAULT;
+    BreakerTimes times =
+        new BreakerTimes(
+            duration(fields, "rate_limit", usual.rateLimit()),
+            duration(fields, "overloaded", usual.overloaded()),
+            duration(fields, "overloaded_max", usual.overloadedMax()),
+            duration(fields, "quota", usual.quota()));
+    if (times.overloaded().compareTo(times.overloadedMax()) > 0) {
+      fields.problem("overloaded", "must not be longer than overloaded_max");
+    }
+    return times;
+  }
+
+  private record Range(int least, int most) {}
+
+  private static int whole(Fields fields, String key, Range range, int usual) {
+    return fields.whole(key, range.least(), range.most()).orElse((long) usual).intValue();
+  }
+
+  private static Duration duration(Fields fields, String key, Duration usual) {
+    return fields.positiveDuration(key).orElse(usual);
+  }
+
+  private static <E extends Enum<E>> Map<String, E> words(E[] values) {
+    Map<String, E> words = new LinkedHashMap<>();
+    for (E value : values) {
+      words.put(value.name().toLowerCase(Locale.ROOT), value);
+    }
+    return words;
+  }
+}

@@ -1,0 +1,171 @@
+package dev.segue.app.taskfile;
+
+import dev.segue.app.source.Fields;
+import dev.segue.app.source.InputException;
+import dev.segue.app.source.Located;
+import dev.segue.app.source.Node;
+import dev.segue.app.source.Problems;
+import dev.segue.app.source.ProjectNames;
+import dev.segue.app.source.SourceReader;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Reads a task file: a mapping with {@code project}, {@code goal}, {@code defaults} and {@code
+ * tasks}, a bare list of tasks, or one task.
+ */
+public final class TaskFileReader {
+  private static final Set<String> FILE_FIELDS = Set.of("project", "goal", "defaults", "tasks");
+
+  // Mappings whose keys are laid singly; every other value of a task replaces the default whole.
+  private static final Set<String> LAID_BY_KEY = Set.of("retry_policy", "options", "meta");
+
+  private final Problems problems;
+
+  private TaskFileReader(Problems problems) {
+    this.problems = problems;
+  }
+
+  /**
+   * Reads a file.
+   *
+   * @param knownIds tasks of the project that may be depended on beside the file's own
+   * @throws InputException with everything that is wrong
+   */
+  public static TaskFile read(Path file, Set<String> knownIds) {
+    Problems problems = new Problems();
+    Node root = SourceReader.read(file, problems);
+    return new TaskFileReader(problems).read(root, knownIds);
+  }
+
+  /**
+   * Reads a file's bytes, as {@link #read(Path, Set)} does.
+   *
+   * @param name shown in problems; its ending chooses between YAML and JSON
+   */
+  public static TaskFile parse(String name, byte[] bytes, Set<String> knownIds) {
+    Problems problems = new Problems();
+    Node root = SourceReader.parse(name, bytes, problems);
+    return new TaskFileReader(problems).read(root, knownIds);
+  }
+
+  private TaskFile read(Node root, Set<String> knownIds) {
+    Optional<String> project = Optional.empty();
+    Optional<String> goal = Optional.empty();
+    List<TaskDraft> drafts;
+    if (root instanceof Node.Sequence) {
+      drafts = tasks(Located.of(root, "", problems), noDefaults(root));
+    } else {
+      Optional<Fields> fields = mapping(root);
+      project = fields.flatMap(f -> ProjectNames.read(f, "project"));
+      goal = fields.flatMap(f -> f.text("goal"));
+      drafts = fields.map(this::tasksOf).orElse(List.of());
+    }
+    TaskGraph.check(drafts, knownIds, problems);
+    problems.throwIfAny();
+    return new TaskFile(
+        project,
+        goal,
+        drafts.stream().map(TaskDraft::spec).toList(),
+        problems.warnings(root.at().file()));
+  }
+
+  private Optional<Fields> mapping(Node root) {
+    if (root instanceof Node.Mapping) {
+      return Located.of(root, "", problems).fields();
+    }
+    problems.add(root.at(), "", "must be a list of tasks, or a mapping with the key tasks");
+    return Optional.empty();
+  }
+
+  private List<TaskDraft> tasksOf(Fields file) {
+    if (!file.has("tasks") && (file.has("task_id") || file.has("instructions"))) {
+      return List.of(task(without(file, "project", "goal"), noDefaults(file.self().node())));
+    }
+    file.warnUnknown(FILE_FIELDS);
+    Optional<Located> tasks = file.value("tasks");
+    if (tasks.isEmpty()) {
+      file.missing("tasks", "is required: the list of tasks");
+      return List.of();
+    }
+    Node.Mapping defaults =
+        file.fields("defaults")
+            .map(TaskFileReader::defaults)
+            .orElse(noDefaults(file.self().node()));
+    return tasks(tasks.get(), defaults);
+  }
+
+  private static Node.Mapping defaults(Fields defaults) {
+    if (defaults.has("task_id")) {
+      defaults.problem("task_id", "has no default: each task needs its own");
+    }
+    return without(defaults, "task_id");
+  }
+
+  private List<TaskDraft> tasks(Located tasks, Node.Mapping defaults) {
+    if (!tasks.isList()) {
+      tasks.problem("must be a list of tasks, not " + tasks.what());
+      return List.of();
+    }
+    if (tasks.items().isEmpty()) {
+      tasks.problem("the list of tasks is empty");
+    }
+    return tasks.items().stream().map(item -> task(item.node(), defaults)).toList();
+  }
+
+  private TaskDraft task(Node node, Node.Mapping defaults) {
+    Node laid = node instanceof Node.Mapping task ? lay(task, defaults) : node;
+    return TaskReader.read(Located.of(laid, "", problems));
+  }
+
+  /** The task's own values over the defaults. */
+  private static Node.Mapping lay(Node.Mapping task, Node.Mapping defaults) {
+    Map<String, Node.Entry> entries = new LinkedHashMap<>(task.entries());
+    boolean choosesProvider = isWritten(task, "tool") || isWritten(task, "providers");
+    defaults
+        .entries()
+        .forEach(
+            (key, entry) -> {
+              boolean isProvider = key.equals("tool") || key.equals("providers");
+              if (!isProvider || !choosesProvider) {
+                entries.merge(key, entry, (own, under) -> lay(key, own, under));
+              }
+            });
+    return new Node.Mapping(task.at(), entries);
+  }
+
+  private static Node.Entry lay(String key, Node.Entry own, Node.Entry under) {
+    if (own.value().isNull()) {
+      return under;
+    }
+    if (LAID_BY_KEY.contains(key)
+        && own.value() instanceof Node.Mapping ownKeys
+        && under.value() instanceof Node.Mapping underKeys) {
+      Map<String, Node.Entry> entries = new LinkedHashMap<>(ownKeys.entries());
+      underKeys.entries().forEach(entries::putIfAbsent);
+      return new Node.Entry(own.keyAt(), new Node.Mapping(ownKeys.at(), entries));
+    }
+    return own;
+  }
+
+  private static boolean isWritten(Node.Mapping task, String key) {
+    return task.value(key).filter(node -> !node.isNull()).isPresent();
+  }
+
+  private static Node.Mapping noDefaults(Node root) {
+    return new Node.Mapping(root.at(), Map.of());
+  }
+
+  private static Node.Mapping without(Fields fields, String... keys) {
+    Node.Mapping mapping = fields.mapping();
+    Map<String, Node.Entry> entries = new LinkedHashMap<>(mapping.entries());
+    for (String key : keys) {
+      entries.remove(key);
+    }
+    return new Node.Mapping(mapping.at(), entries);
+  }
+}

@@ -1,0 +1,130 @@
+package dev.segue.app.taskfile;
+
+import dev.segue.app.source.Place;
+import dev.segue.app.source.Problems;
+import dev.segue.app.source.Quoted;
+import dev.segue.app.source.Suggestion;
+import dev.segue.core.task.Dependency;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** What the tasks of a file say of each other: ids, dependencies, cycles. */
+final class TaskGraph {
+  private static final String FIELD = "depends_on";
+
+  // A cycle of more is cut in the middle: the message stays a line.
+  private static final int MOST_SHOWN = 12;
+
+  private final Map<String, TaskDraft> tasks = new LinkedHashMap<>();
+  private final Problems problems;
+
+  private TaskGraph(Problems problems) {
+    this.problems = problems;
+  }
+
+  /** Records duplicate ids, unknown dependencies, and cycles (soft dependencies order too). */
+  static void check(List<TaskDraft> drafts, Set<String> knownIds, Problems problems) {
+    TaskGraph graph = new TaskGraph(problems);
+    graph.collect(drafts);
+    Set<String> all = new HashSet<>(knownIds);
+    all.addAll(graph.tasks.keySet());
+    graph.tasks.values().forEach(task -> graph.checkNeeds(task, all));
+    graph.findCycles();
+  }
+
+  private void collect(List<TaskDraft> drafts) {
+    for (TaskDraft draft : drafts) {
+      TaskDraft first = draft.id().isEmpty() ? null : tasks.putIfAbsent(draft.id(), draft);
+      if (first != null) {
+        problems.add(
+            draft.idAt(),
+            "task_id",
+            Quoted.of(draft.id())
+                + " is already the id of the task on line "
+                + first.idAt().line());
+      }
+    }
+  }
+
+  private void checkNeeds(TaskDraft task, Collection<String> all) {
+    for (int i = 0; i < task.needsAt().size(); i++) {
+      String needed = task.spec().dependsOn().get(i).taskId();
+      Place at = task.needsAt().get(i);
+      if (needed.equals(task.id())) {
+        problems.add(at, FIELD, Quoted.of(needed) + " cannot depend on itself");
+      } else if (!all.contains(needed)) {
+        // Each suggestion looks at every id, so none is sought for a problem that is not kept.
+        String hint = problems.isFull() ? "" : Suggestion.phrase(all, needed);
+        problems.add(
+            at, FIELD, Quoted.of(needed) + " is not a task of this file or project" + hint);
+      }
+    }
+  }
+
+  /** One step of the walk: a task and the dependency to look at next. */
+  private static final class Step {
+    final TaskDraft task;
+    int next;
+
+    Step(TaskDraft task) {
+      this.task = task;
+    }
+  }
+
+  /** Depth first, without recursion: a chain may be as long as the file. */
+  private void findCycles() {
+    Set<String> done = new HashSet<>();
+    for (TaskDraft root : tasks.values()) {
+      if (!done.contains(root.id())) {
+        walk(root, done);
+      }
+    }
+  }
+
+  private void walk(TaskDraft root, Set<String> done) {
+    Deque<Step> path = new ArrayDeque<>();
+    Set<String> onPath = new HashSet<>();
+    path.addLast(new Step(root));
+    onPath.add(root.id());
+    while (!path.isEmpty()) {
+      Step step = path.getLast();
+      List<Dependency> needs = step.task.spec().dependsOn();
+      if (step.next == needs.size()) {
+        path.removeLast();
+        onPath.remove(step.task.id());
+        done.add(step.task.id());
+        continue;
+      }
+      TaskDraft needed = tasks.get(needs.get(step.next++).taskId());
+      if (needed == null || done.contains(needed.id()) || needed.id().equals(step.task.id())) {
+        continue;
+      }
+      if (onPath.add(needed.id())) {
+        path.addLast(new Step(needed));
+      } else if (!problems.isFull()) {
+        reportCycle(path, needed.id());
+      }
+    }
+  }
+
+  private void reportCycle(Deque<Step> path, String start) {
+    List<Step> cycle = path.stream().dropWhile(step -> !step.task.id().equals(start)).toList();
+    List<String> ids = new ArrayList<>(cycle.stream().map(step -> step.task.id()).toList());
+    ids.add(start);
+    if (ids.size() > MOST_SHOWN) {
+      int cut = ids.size() - MOST_SHOWN + 1;
+      ids.subList(MOST_SHOWN / 2, MOST_SHOWN / 2 + cut).clear();
+      ids.add(MOST_SHOWN / 2, "… " + cut + " more …");
+    }
+    Step first = cycle.getFirst();
+    Place at = first.task.needsAt().get(first.next - 1);
+    problems.add(at, FIELD, "is a cycle: " + String.join(" -> ", ids));
+  }
+}
