@@ -1,0 +1,17 @@
+package dev.segue.app.process;
+
+/**
+ * A process that was ended.
+ *
+ * @param name the short name that the system gives it, at most 15 characters on Linux; for people
+ * @param how TERM was enough, KILL was needed, or it still runs (not permitted, or in the kernel)
+ */
+public record EndedProcess(long pid, String name, How how) {
+
+  /** What it took. */
+  public enum How {
+    TERMINATED,
+    KILLED,
+    STILL_RUNNING
+  }
+}

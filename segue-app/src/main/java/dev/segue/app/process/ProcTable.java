@@ -1,0 +1,87 @@
+package dev.segue.app.process;
+
+import java.io.File;
+import java.io.FileInputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Linux: /proc, one small read per process. */
+final class ProcTable implements ProcessTable {
+  private static final File PROC = new File("/proc");
+  private static final String VARIABLE = "\0" + DispatchMark.VARIABLE + "=";
+
+  @Override
+  public List<ProcessEntry> living() {
+    var entries = new ArrayList<ProcessEntry>();
+    String[] names = PROC.list();
+    for (String name : names == null ? new String[0] : names) {
+      char first = name.charAt(0);
+      if (first >= '0' && first <= '9') {
+        read(name).ifPresent(entries::add);
+      }
+    }
+    return entries;
+  }
+
+  @Override
+  public Optional<ProcessEntry> find(long pid) {
+    return read(Long.toString(pid));
+  }
+
+  @Override
+  public Optional<String> mark(ProcessEntry entry) {
+    try (var in = new FileInputStream("/proc/" + entry.pid() + "/environ")) {
+      String environment = "\0" + new String(in.readAllBytes(), StandardCharsets.UTF_8);
+      int at = environment.indexOf(VARIABLE);
+      if (at < 0 || !isOurs(entry)) {
+        return Optional.empty();
+      }
+      int from = at + VARIABLE.length();
+      int end = environment.indexOf('\0', from);
+      return Optional.of(environment.substring(from, end < 0 ? environment.length() : end));
+    } catch (IOException _) {
+      return Optional.empty(); // Ended meanwhile, or another user's: not ours to judge.
+    }
+  }
+
+  /** Root may read everybody's environment, but ends only its own. */
+  private static boolean isOurs(ProcessEntry entry) throws IOException {
+    return Files.getAttribute(Path.of("/proc/" + entry.pid()), "unix:uid")
+        .equals(Files.getAttribute(Path.of("/proc/self"), "unix:uid"));
+  }
+
+  private static Optional<ProcessEntry> read(String pid) {
+    byte[] bytes = new byte[1024];
+    try (var in = new FileInputStream("/proc/" + pid + "/stat")) {
+      int count = in.read(bytes);
+      return count <= 0
+          ? Optional.empty()
+          : parse(new String(bytes, 0, count, StandardCharsets.UTF_8));
+    } catch (IOException _) {
+      return Optional.empty(); // Ended between the listing and the read.
+    }
+  }
+
+  /** proc_pid_stat(5): pid (name) state ppid pgrp session ... starttime is field 22. */
+  private static Optional<ProcessEntry> parse(String stat) {
+    int open = stat.indexOf('(');
+    int close = stat.lastIndexOf(')'); // The name may hold anything, parentheses too.
+    String[] fields = stat.substring(close + 1).trim().split(" ", 21);
+    if (open < 0 || fields.length < 20 || "ZXx".contains(fields[0])) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        new ProcessEntry(
+            Long.parseLong(stat.substring(0, open).trim()),
+            Long.parseLong(fields[1]),
+            Long.parseLong(fields[2]),
+            Long.parseLong(fields[3]),
+            Long.parseLong(fields[19]),
+            stat.substring(open + 1, close)));
+  }
+}

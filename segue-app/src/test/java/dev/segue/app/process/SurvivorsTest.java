@@ -1,0 +1,78 @@
+package dev.segue.app.process;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.UUID;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(60)
+class SurvivorsTest {
+  private final String store = UUID.randomUUID().toString();
+  private final java.util.List<Process> started = new java.util.ArrayList<>();
+
+  @AfterEach
+  void endWhatIsLeft() throws InterruptedException {
+    for (Process process : started) {
+      process.destroyForcibly().waitFor();
+    }
+  }
+
+  @Test
+  void endsOnlyOlderRunsOfTheSameStoreAndProject() throws Exception {
+    assumeTrue(Files.isReadable(Path.of("/proc/self/stat")), "needs /proc");
+    Process old = sleeping(new DispatchMark(store, "demo", "t1", "1", 4));
+    Process current = sleeping(new DispatchMark(store, "demo", "t1", "2", 5));
+    Process otherProject = sleeping(new DispatchMark(store, "demo2", "t1", "1", 4));
+
+    var ended = new Survivors().endAll(store, "demo", 5, Duration.ofSeconds(5));
+
+    assertThat(ended)
+        .containsExactly(new EndedProcess(old.pid(), "sleep", EndedProcess.How.TERMINATED));
+    assertThat(old.waitFor()).isEqualTo(128 + 15);
+    assertThat(current.isAlive()).isTrue();
+    assertThat(otherProject.isAlive()).isTrue();
+  }
+
+  @Test
+  void findsNothingInAFreshStore() {
+    assertThat(new Survivors().endAll(store, "demo", 99, Duration.ofSeconds(5))).isEmpty();
+  }
+
+  @Test
+  void readsItsOwnMarksBackAndNoOthers() {
+    var mark = new DispatchMark(store, "demo", "t@1", "2", 5);
+
+    assertThat(DispatchMark.parse(mark.toString())).contains(mark);
+    assertThat(DispatchMark.parse("")).isEmpty();
+    assertThat(DispatchMark.parse("a/b/c/d")).isEmpty();
+    assertThat(DispatchMark.parse("a/b//d@1")).isEmpty();
+    assertThat(DispatchMark.parse("a/b/c/d@-1")).isEmpty();
+  }
+
+  @Test
+  void listsTheSameProcessWithPsAsWithProc() throws IOException {
+    assumeTrue(Files.isExecutable(Path.of("/bin/ps")), "needs ps");
+    Process process = sleeping(new DispatchMark(store, "demo", "t1", "1", 4));
+
+    var entry = new PsTable().find(process.pid()).orElseThrow();
+
+    assertThat(entry.parent()).isEqualTo(ProcessHandle.current().pid());
+    assertThat(entry.name()).contains("sleep");
+    assertThat(new PsTable().living()).extracting(ProcessEntry::pid).contains(process.pid());
+  }
+
+  private Process sleeping(DispatchMark mark) throws IOException {
+    var builder = new ProcessBuilder("sleep", "1000");
+    builder.environment().put(DispatchMark.VARIABLE, mark.toString());
+    Process process = builder.start();
+    started.add(process);
+    return process;
+  }
+}
