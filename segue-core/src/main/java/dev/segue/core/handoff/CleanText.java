@@ -1,0 +1,77 @@
+package dev.segue.core.handoff;
+
+import dev.segue.core.text.Redactor;
+import dev.segue.core.text.Untrusted;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+
+/** Turns what agents, tools and tests said into single harmless lines. */
+final class CleanText {
+  /** Longest error that is shown, in characters. */
+  static final int ERROR_CHARACTERS = 160;
+
+  /** Most errors that are shown. */
+  static final int MOST_ERRORS = 3;
+
+  private static final int NAME_CHARACTERS = 40;
+
+  /**
+   * How much of a text is looked at: many times what is shown, so that a secret that begins in the
+   * shown part is seen whole or as far as it matters.
+   */
+  private static final int LOOKED_AT = 4096;
+
+  private final Redactor redactor;
+
+  CleanText(Redactor redactor) {
+    this.redactor = redactor;
+  }
+
+  String error(String raw) {
+    return Untrusted.cut(oneLine(raw), ERROR_CHARACTERS);
+  }
+
+  /** Distinct errors that say something, in their order. */
+  List<String> errors(List<String> raw) {
+    var errors = new LinkedHashSet<String>();
+    for (String text : raw) {
+      String error = error(text);
+      if (!error.isEmpty()) {
+        errors.add(error);
+      }
+      if (errors.size() == MOST_ERRORS) {
+        break;
+      }
+    }
+    return new ArrayList<>(errors);
+  }
+
+  String name(String raw) {
+    return Untrusted.cut(oneLine(raw), NAME_CHARACTERS);
+  }
+
+  String oneLine(String raw) {
+    return Untrusted.oneLine(redactor.redact(Untrusted.visible(beginning(raw))));
+  }
+
+  /**
+   * The beginning of a long text, cut where a word ends: half of a secret at the end would no
+   * longer look like one, and might be shown when what stands before it folds to little.
+   */
+  private static String beginning(String raw) {
+    int start = 0;
+    while (start < raw.length() && Character.isWhitespace(raw.charAt(start))) {
+      start++;
+    }
+    int end = Math.min(raw.length(), start + LOOKED_AT);
+    if (end < raw.length()) {
+      int word = end;
+      while (word > start && !Character.isWhitespace(raw.charAt(word - 1))) {
+        word--;
+      }
+      end = word > start ? word : end;
+    }
+    return raw.substring(start, end);
+  }
+}

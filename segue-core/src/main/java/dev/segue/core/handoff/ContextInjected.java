@@ -1,0 +1,37 @@
+package dev.segue.core.handoff;
+
+import dev.segue.core.journal.Event;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A block was put in front of a prompt.
+ *
+ * @param kind public word of the {@link BlockKind}
+ * @param buildMicros time it took to build
+ * @param text the block
+ * @param hash SHA-256 of the text
+ * @param sources per line, the numbers of the events it rests on
+ */
+public record ContextInjected(
+    String taskId,
+    int attempt,
+    int dispatch,
+    String provider,
+    String kind,
+    int lines,
+    int tokens,
+    long buildMicros,
+    String text,
+    String hash,
+    List<String> sources)
+    implements Event {
+  public ContextInjected {
+    sources = List.copyOf(sources);
+  }
+
+  @Override
+  public Optional<String> subject() {
+    return Optional.of(taskId);
+  }
+}

@@ -1,0 +1,93 @@
+package dev.segue.core.handoff;
+
+import dev.segue.core.text.Untrusted;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeSet;
+
+/**
+ * The files of one line: sorted, the first few by name and the rest as a number.
+ *
+ * @param named harmless names of the first files
+ * @param total how many there are, the named ones included
+ */
+record FileList(List<String> named, int total) {
+  static final FileList NONE = new FileList(List.of(), 0);
+
+  /** Longest path that is shown whole; of a longer one the right part. */
+  private static final int PATH_CHARACTERS = 120;
+
+  /** A shorter path loses nothing worth having by an ellipsis. */
+  private static final int LONG_PATH = 20;
+
+  /**
+   * Of paths relative to the workspace, in any order; absolute, empty and escaping ones are left
+   * out.
+   */
+  static FileList of(List<String> paths, int most, CleanText clean) {
+    if (paths.isEmpty() || most < 1) {
+      return NONE;
+    }
+    var sorted = new TreeSet<String>();
+    for (String path : paths) {
+      String relative = path.startsWith("./") ? path.substring(2) : path;
+      if (isInside(relative)) {
+        sorted.add(relative);
+      }
+    }
+    var named = new ArrayList<String>();
+    int total = sorted.size();
+    for (String path : sorted) {
+      String name = clean.oneLine(path);
+      if (name.isEmpty()) {
+        total--;
+      } else {
+        named.add(rightPart(name));
+      }
+      if (named.size() == most) {
+        break;
+      }
+    }
+    return named.isEmpty() ? NONE : new FileList(named, total);
+  }
+
+  boolean isEmpty() {
+    return named.isEmpty();
+  }
+
+  FileList firstOnly() {
+    return named.size() <= 1 ? this : new FileList(List.of(named.getFirst()), total);
+  }
+
+  FileList withoutLeftParts() {
+    return new FileList(named.stream().map(FileList::withoutLeftPart).toList(), total);
+  }
+
+  String shown() {
+    String names = String.join(", ", named);
+    return total > named.size() ? names + ", +" + (total - named.size()) + " more" : names;
+  }
+
+  private static boolean isInside(String path) {
+    return !path.isBlank()
+        && !path.startsWith("/")
+        && !path.equals("..")
+        && !path.startsWith("../")
+        && !path.contains("/../");
+  }
+
+  private static String rightPart(String name) {
+    int length = name.codePointCount(0, name.length());
+    if (length <= PATH_CHARACTERS) {
+      return name;
+    }
+    return "…" + name.substring(name.offsetByCodePoints(0, length - PATH_CHARACTERS + 1));
+  }
+
+  private static String withoutLeftPart(String name) {
+    int slash = name.lastIndexOf('/', name.length() - 2);
+    return name.length() > LONG_PATH && slash > 1
+        ? Untrusted.cut("…" + name.substring(slash), PATH_CHARACTERS)
+        : name;
+  }
+}
