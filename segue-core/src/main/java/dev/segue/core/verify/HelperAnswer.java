@@ -1,0 +1,15 @@
+package dev.segue.core.verify;
+
+import java.util.List;
+
+/**
+ * What a helper agent answered.
+ *
+ * @param commands in its order
+ * @param reasoning kept for the log; never counts
+ */
+public record HelperAnswer(List<ProposedCommand> commands, String reasoning) {
+  public HelperAnswer {
+    commands = List.copyOf(commands);
+  }
+}
