@@ -20,7 +20,7 @@ final class CleanText {
    * How much of a text is looked at: many times what is shown, so that a secret that begins in the
    * shown part is seen whole or as far as it matters.
    */
-  private static final int LOOKED_AT = 4096;
+  private static final int LOOKED_AT = 2048;
 
   private final Redactor redactor;
 
