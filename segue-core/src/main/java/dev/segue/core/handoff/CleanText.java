@@ -20,7 +20,7 @@ final class CleanText {
    * How much of a text is looked at: many times what is shown, so that a secret that begins in the
    * shown part is seen whole or as far as it matters.
    */
-  private static final int LOOKED_AT = 4096;
+  private static final int LOOKED_AT = 2048;
 
   private final Redactor redactor;
 
@@ -52,26 +52,7 @@ final class CleanText {
   }
 
   String oneLine(String raw) {
-    return Untrusted.oneLine(redactor.redact(Untrusted.visible(beginning(raw))));
-  }
-
-  /**
-   * The beginning of a long text, cut where a word ends: half of a secret at the end would no
-   * longer look like one, and might be shown when what stands before it folds to little.
-   */
-  private static String beginning(String raw) {
-    int start = 0;
-    while (start < raw.length() && Character.isWhitespace(raw.charAt(start))) {
-      start++;
-    }
-    int end = Math.min(raw.length(), start + LOOKED_AT);
-    if (end < raw.length()) {
-      int word = end;
-      while (word > start && !Character.isWhitespace(raw.charAt(word - 1))) {
-        word--;
-      }
-      end = word > start ? word : end;
-    }
-    return raw.substring(start, end);
+    return Untrusted.oneLine(
+        redactor.redact(Untrusted.visible(Untrusted.beginning(raw, LOOKED_AT))));
   }
 }

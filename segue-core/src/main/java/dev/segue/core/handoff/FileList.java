@@ -1,7 +1,7 @@
 package dev.segue.core.handoff;
 
 import dev.segue.core.text.Untrusted;
-import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.TreeSet;
 
@@ -28,27 +28,31 @@ record FileList(List<String> named, int total) {
     if (paths.isEmpty() || most < 1) {
       return NONE;
     }
-    var sorted = new TreeSet<String>();
+    var distinct = new HashSet<String>();
+    var first = new TreeSet<String>();
     for (String path : paths) {
       String relative = path.startsWith("./") ? path.substring(2) : path;
-      if (isInside(relative)) {
-        sorted.add(relative);
+      if (isInside(relative) && distinct.add(relative)) {
+        addIfFirst(first, relative, most);
       }
     }
-    var named = new ArrayList<String>();
-    int total = sorted.size();
-    for (String path : sorted) {
-      String name = clean.oneLine(path);
-      if (name.isEmpty()) {
-        total--;
-      } else {
-        named.add(rightPart(name));
-      }
-      if (named.size() == most) {
-        break;
-      }
+    List<String> named =
+        first.stream()
+            .map(clean::oneLine)
+            .filter(name -> !name.isEmpty())
+            .map(FileList::rightPart)
+            .toList();
+    return named.isEmpty() ? NONE : new FileList(named, distinct.size());
+  }
+
+  /** Keeps the few that are shown; sorting thousands for them would cost milliseconds. */
+  private static void addIfFirst(TreeSet<String> first, String path, int most) {
+    if (first.size() < most) {
+      first.add(path);
+    } else if (path.compareTo(first.last()) < 0) {
+      first.pollLast();
+      first.add(path);
     }
-    return named.isEmpty() ? NONE : new FileList(named, total);
   }
 
   boolean isEmpty() {

@@ -1,6 +1,7 @@
 package dev.segue.core.text;
 
 import java.util.List;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -80,7 +81,7 @@ final class KeyShapes {
     return SCHEME.matcher(text).replaceAll(KeyShapes::schemeReplacement);
   }
 
-  private static String schemeReplacement(java.util.regex.MatchResult found) {
+  private static String schemeReplacement(MatchResult found) {
     String value = found.group("value");
     boolean isHeader = found.group(1) != null;
     boolean isBearer = found.group(2).equalsIgnoreCase("bearer");

@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
  *
  * <p>Immutable and safe for use by several threads. Never throws on any text, and is linear in its
  * length. Hashes, UUIDs, paths and prose stay: nothing is taken for a secret merely because it
- * looks random. Redacting twice changes nothing.
+ * looks random. What was redacted once stays as it is.
  */
 public final class Redactor {
   /** What is shown instead of a secret. */

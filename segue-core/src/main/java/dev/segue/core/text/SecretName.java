@@ -98,7 +98,7 @@ record SecretName(Strength strength, boolean isQuoted) {
     if (name.length() < 3 || "dDeEtTnNyYsS".indexOf(name.charAt(name.length() - 1)) < 0) {
       return Strength.NONE;
     }
-    String plain = name.toLowerCase(Locale.ROOT).replaceAll("[_.-]", "");
+    String plain = plain(name);
     for (String word : ALWAYS) {
       if (plain.endsWith(word)) {
         return Strength.STRONG;
@@ -114,6 +114,18 @@ record SecretName(Strength strength, boolean isQuoted) {
     }
     boolean isPwd = plain.endsWith("pwd") && !name.equals("PWD") && !name.equals("OLDPWD");
     return isPwd ? Strength.STRONG : Strength.NONE;
+  }
+
+  /** Lower case and in one word: the names of all conventions look alike then. */
+  private static String plain(String name) {
+    var plain = new StringBuilder(name.length());
+    for (int i = 0; i < name.length(); i++) {
+      char c = name.charAt(i);
+      if (c != '_' && c != '.' && c != '-') {
+        plain.append(Character.toLowerCase(c));
+      }
+    }
+    return plain.toString();
   }
 
   /** Whether a value in quotes is taken; it may hold spaces. */

@@ -52,6 +52,28 @@ public final class Untrusted {
   }
 
   /**
+   * About the first {@code maxCharacters} of a long text, without leading white space, so that
+   * cleaning it costs no more than what will be shown of it. Ends where a word ends: half of a
+   * secret would no longer look like one to a {@link Redactor}, and would be shown when what stands
+   * before it folds to little.
+   */
+  public static String beginning(String raw, int maxCharacters) {
+    int start = 0;
+    while (start < raw.length() && Character.isWhitespace(raw.charAt(start))) {
+      start++;
+    }
+    if (raw.length() - start <= maxCharacters) {
+      return raw.substring(start);
+    }
+    int end = start + Math.max(0, maxCharacters);
+    int word = end;
+    while (word > start && !Character.isWhitespace(raw.charAt(word - 1))) {
+      word--;
+    }
+    return raw.substring(start, word > start ? word : end);
+  }
+
+  /**
    * At most {@code maxCodePoints} characters, the last one an ellipsis when something was cut;
    * never half of a surrogate pair.
    */
