@@ -107,6 +107,7 @@ final class TreeBuilder {
 
   /** A value that an anchor named before. */
   void alias(Place at, String name) {
+    count(at);
     if (open.stream().anyMatch(f -> f.anchor.equals(name))) {
       throw problems.fatal(at, "", "*" + name + " stands inside the value that it repeats");
     }
