@@ -66,7 +66,7 @@ final class SettingsReader {
         providers(),
         fields.text("helper"),
         fields.word("unverified", words(Unverified.values())).orElse(DEFAULT.unverified()),
-        whole(fields, "history", new Range(3, 5), DEFAULT.history()),
+        whole(fields, "history", 3, 5, DEFAULT.history()),
         duration(fields, "timeout", DEFAULT.timeout()),
         BudgetFields.read(fields),
         permissions(),
@@ -110,14 +110,14 @@ final class SettingsReader {
   private static PreContext preContext(Fields fields) {
     fields.refuseUnknown(PRE_CONTEXT_KEYS);
     PreContext usual = PreContext.DEFAULT;
-    Range any = new Range(0, Integer.MAX_VALUE);
+    int most = Integer.MAX_VALUE;
     return new PreContext(
         fields.flag("enabled").orElse(usual.enabled()),
         fields.value("types").map(SettingsReader::types).orElse(usual.types()),
-        whole(fields, "max_lines", any, usual.maxLines()),
-        whole(fields, "max_files", any, usual.maxFiles()),
-        whole(fields, "max_tokens", any, usual.maxTokens()),
-        whole(fields, "helper_max_attempts", any, usual.helperMaxAttempts()));
+        whole(fields, "max_lines", 0, most, usual.maxLines()),
+        whole(fields, "max_files", 0, most, usual.maxFiles()),
+        whole(fields, "max_tokens", 0, most, usual.maxTokens()),
+        whole(fields, "helper_max_attempts", 0, most, usual.helperMaxAttempts()));
   }
 
   private static Set<PreContextType> types(Located value) {
@@ -141,10 +141,8 @@ final class SettingsReader {
     return times;
   }
 
-  private record Range(int least, int most) {}
-
-  private static int whole(Fields fields, String key, Range range, int usual) {
-    return fields.whole(key, range.least(), range.most()).orElse((long) usual).intValue();
+  private static int whole(Fields fields, String key, int least, int most, int usual) {
+    return fields.whole(key, least, most).orElse((long) usual).intValue();
   }
 
   private static Duration duration(Fields fields, String key, Duration usual) {
