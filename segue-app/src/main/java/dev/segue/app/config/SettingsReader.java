@@ -3,8 +3,8 @@ package dev.segue.app.config;
 import dev.segue.app.source.BudgetFields;
 import dev.segue.app.source.Fields;
 import dev.segue.app.source.Located;
+import dev.segue.app.source.Names;
 import dev.segue.app.source.Node;
-import dev.segue.app.source.ProjectNames;
 import dev.segue.app.source.Quoted;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -62,9 +62,9 @@ final class SettingsReader {
     fields.refuseUnknown(KEYS);
     fields.fields("budget").ifPresent(budget -> budget.refuseUnknown(BudgetFields.KEYS));
     return new Settings(
-        ProjectNames.read(fields, "project"),
+        Names.project(fields, "project"),
         providers(),
-        fields.text("helper"),
+        fields.value("helper").flatMap(Names::provider),
         fields.word("unverified", words(Unverified.values())).orElse(DEFAULT.unverified()),
         whole(fields, "history", 3, 5, DEFAULT.history()),
         duration(fields, "timeout", DEFAULT.timeout()),
@@ -80,7 +80,7 @@ final class SettingsReader {
     Map<String, ProviderEntry> entries = new LinkedHashMap<>();
     for (Located item : fields.items("providers")) {
       Optional<ProviderEntry> entry =
-          item.isMapping() ? written(item) : item.text().map(ProviderEntry.Named::new);
+          item.isMapping() ? written(item) : Names.provider(item).map(ProviderEntry.Named::new);
       entry
           .map(e -> entries.putIfAbsent(e.id(), e))
           .ifPresent(e -> item.problem(Quoted.of(e.id()) + " stands twice in the order"));
@@ -91,8 +91,15 @@ final class SettingsReader {
   private Optional<ProviderEntry> written(Located item) {
     Node.Mapping node = (Node.Mapping) item.node();
     return item.fields()
-        .flatMap(f -> f.requiredText("id"))
+        .flatMap(SettingsReader::id)
         .flatMap(id -> config.fileOf(node).map(file -> new ProviderEntry.Written(id, node, file)));
+  }
+
+  private static Optional<String> id(Fields provider) {
+    if (provider.value("id").isEmpty()) {
+      provider.missing("id", "is required");
+    }
+    return provider.value("id").flatMap(Names::provider);
   }
 
   private Permissions permissions() {
