@@ -1,9 +1,9 @@
 package dev.segue.app.config;
 
 import dev.segue.app.source.Fields;
+import dev.segue.app.source.Names;
 import dev.segue.app.source.Problem;
 import dev.segue.app.source.Problems;
-import dev.segue.app.source.ProjectNames;
 import dev.segue.app.source.Quoted;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -97,7 +97,7 @@ final class PlaceFinder {
     Optional<String> variable = around.variable("SEGUE_PROJECT");
     String source = flags.project().isPresent() ? "--project" : "SEGUE_PROJECT";
     Optional<String> asked = flags.project().or(() -> variable);
-    asked.flatMap(ProjectNames::refusal).ifPresent(message -> problem(source, message));
+    asked.flatMap(Names::projectRefusal).ifPresent(message -> problem(source, message));
     return asked;
   }
 

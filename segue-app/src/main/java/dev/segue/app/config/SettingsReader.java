@@ -3,8 +3,8 @@ package dev.segue.app.config;
 import dev.segue.app.source.BudgetFields;
 import dev.segue.app.source.Fields;
 import dev.segue.app.source.Located;
+import dev.segue.app.source.Names;
 import dev.segue.app.source.Node;
-import dev.segue.app.source.ProjectNames;
 import dev.segue.app.source.Quoted;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -62,11 +62,11 @@ final class SettingsReader {
     fields.refuseUnknown(KEYS);
     fields.fields("budget").ifPresent(budget -> budget.refuseUnknown(BudgetFields.KEYS));
     return new Settings(
-        ProjectNames.read(fields, "project"),
+        Names.project(fields, "project"),
         providers(),
-        fields.text("helper"),
+        fields.value("helper").flatMap(Names::provider),
         fields.word("unverified", words(Unverified.values())).orElse(DEFAULT.unverified()),
-        whole(fields, "history", new Range(3, 5), DEFAULT.history()),
+        whole(fields, "history", 3, 5, DEFAULT.history()),
         duration(fields, "timeout", DEFAULT.timeout()),
         BudgetFields.read(fields),
         permissions(),
@@ -80,7 +80,7 @@ final class SettingsReader {
     Map<String, ProviderEntry> entries = new LinkedHashMap<>();
     for (Located item : fields.items("providers")) {
       Optional<ProviderEntry> entry =
-          item.isMapping() ? written(item) : item.text().map(ProviderEntry.Named::new);
+          item.isMapping() ? written(item) : Names.provider(item).map(ProviderEntry.Named::new);
       entry
           .map(e -> entries.putIfAbsent(e.id(), e))
           .ifPresent(e -> item.problem(Quoted.of(e.id()) + " stands twice in the order"));
@@ -91,8 +91,15 @@ final class SettingsReader {
   private Optional<ProviderEntry> written(Located item) {
     Node.Mapping node = (Node.Mapping) item.node();
     return item.fields()
-        .flatMap(f -> f.requiredText("id"))
+        .flatMap(SettingsReader::id)
         .flatMap(id -> config.fileOf(node).map(file -> new ProviderEntry.Written(id, node, file)));
+  }
+
+  private static Optional<String> id(Fields provider) {
+    if (provider.value("id").isEmpty()) {
+      provider.missing("id", "is required");
+    }
+    return provider.value("id").flatMap(Names::provider);
   }
 
   private Permissions permissions() {
@@ -110,14 +117,14 @@ final class SettingsReader {
   private static PreContext preContext(Fields fields) {
     fields.refuseUnknown(PRE_CONTEXT_KEYS);
     PreContext usual = PreContext.DEFAULT;
-    Range any = new Range(0, Integer.MAX_VALUE);
+    int most = Integer.MAX_VALUE;
     return new PreContext(
         fields.flag("enabled").orElse(usual.enabled()),
         fields.value("types").map(SettingsReader::types).orElse(usual.types()),
-        whole(fields, "max_lines", any, usual.maxLines()),
-        whole(fields, "max_files", any, usual.maxFiles()),
-        whole(fields, "max_tokens", any, usual.maxTokens()),
-        whole(fields, "helper_max_attempts", any, usual.helperMaxAttempts()));
+        whole(fields, "max_lines", 0, most, usual.maxLines()),
+        whole(fields, "max_files", 0, most, usual.maxFiles()),
+        whole(fields, "max_tokens", 0, most, usual.maxTokens()),
+        whole(fields, "helper_max_attempts", 0, most, usual.helperMaxAttempts()));
   }
 
   private static Set<PreContextType> types(Located value) {
@@ -141,10 +148,8 @@ final class SettingsReader {
     return times;
   }
 
-  private record Range(int least, int most) {}
-
-  private static int whole(Fields fields, String key, Range range, int usual) {
-    return fields.whole(key, range.least(), range.most()).orElse((long) usual).intValue();
+  private static int whole(Fields fields, String key, int least, int most, int usual) {
+    return fields.whole(key, least, most).orElse((long) usual).intValue();
   }
 
   private static Duration duration(Fields fields, String key, Duration usual) {

@@ -45,6 +45,13 @@ public final class Fields {
     return valueOrNull(key).filter(located -> !located.node().isNull());
   }
 
+  /** A value; a blank text counts as absent too, as other tools write fields that nobody filled. */
+  public Optional<Located> filled(String key) {
+    return value(key)
+        .filter(
+            located -> !(located.node() instanceof Node.Scalar scalar && scalar.text().isBlank()));
+  }
+
   /** A value, null included: for keys where null means something. */
   public Optional<Located> valueOrNull(String key) {
     return mapping.value(key).map(node -> Located.of(node, name(key), self.problems()));

@@ -1,14 +1,10 @@
 package dev.segue.app.source;
 
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Builds the tree from a parser's events and keeps the limits that both formats share. Iterative,
@@ -25,8 +21,9 @@ final class TreeBuilder {
   static final long MOST_REPEATED = SourceReader.LARGEST;
 
   private final Problems problems;
-  private final Deque<Frame> open = new ArrayDeque<>();
-  private final Map<String, Weighed> anchors = new HashMap<>();
+  private final Deque<OpenNode> open = new ArrayDeque<>();
+  private final Map<String, Node> anchors = new HashMap<>();
+  private final Map<String, Long> weights = new HashMap<>();
   private Optional<Node> root = Optional.empty();
   private int values;
   private long repeated;
@@ -35,33 +32,9 @@ final class TreeBuilder {
     this.problems = problems;
   }
 
-  /** A finished value and its size, aliases expanded. */
-  private record Weighed(Node node, long weight) {}
-
-  /** A mapping or list that has not ended. */
-  private static final class Frame {
-    final Place at;
-    final boolean isMapping;
-    final String anchor;
-    final Map<String, Node.Entry> entries = new LinkedHashMap<>();
-    final List<Node> items = new ArrayList<>();
-    final List<Node> merged = new ArrayList<>();
-    @Nullable String key;
-    Place keyAt;
-    boolean merges;
-    long weight = 1;
-
-    Frame(Place at, boolean isMapping, String anchor) {
-      this.at = at;
-      this.keyAt = at;
-      this.isMapping = isMapping;
-      this.anchor = anchor;
-    }
-  }
-
   /** Whether the next single value is a key. */
   boolean expectsKey() {
-    Frame top = open.peek();
+    OpenNode top = open.peek();
     return top != null && top.isMapping && top.key == null;
   }
 
@@ -77,7 +50,7 @@ final class TreeBuilder {
     if (expectsKey()) {
       throw problems.fatal(at, "", "a key must be a single word, not a list or mapping");
     }
-    open.push(new Frame(at, isMapping, anchor));
+    open.push(new OpenNode(at, isMapping, anchor));
   }
 
   /**
@@ -88,7 +61,7 @@ final class TreeBuilder {
   void key(Place at, String name, boolean merges) {
     count(at);
     checkText(at, name);
-    Frame top = open.element();
+    OpenNode top = open.element();
     top.key = name;
     top.keyAt = at;
     top.merges = merges;
@@ -102,36 +75,38 @@ final class TreeBuilder {
   void scalar(Node.Scalar scalar, String anchor) {
     count(scalar.at());
     checkText(scalar.at(), scalar.text());
-    add(new Weighed(scalar, 1L + scalar.text().length()), anchor);
+    add(scalar, 1L + scalar.text().length(), anchor);
   }
 
   /** A value that an anchor named before. */
   void alias(Place at, String name) {
+    count(at);
     if (open.stream().anyMatch(f -> f.anchor.equals(name))) {
       throw problems.fatal(at, "", "*" + name + " stands inside the value that it repeats");
     }
-    Weighed known = anchors.get(name);
+    Node known = anchors.get(name);
+    long weight = weights.getOrDefault(name, 0L);
     if (known == null) {
       throw problems.fatal(at, "", "*" + name + " repeats a value that no &" + name + " names");
     }
     if (expectsKey()) {
       throw problems.fatal(at, "", "a key must be written out, not repeated by *" + name);
     }
-    repeated += known.weight();
+    repeated += weight;
     if (repeated > MOST_REPEATED) {
       throw problems.fatal(at, "", "aliases (*" + name + ") repeat more than 5 MB of values");
     }
-    add(known, "");
+    add(known, weight, "");
   }
 
   void end() {
-    Frame frame = open.pop();
+    OpenNode frame = open.pop();
     if (!frame.isMapping) {
-      add(new Weighed(new Node.Sequence(frame.at, frame.items), frame.weight), frame.anchor);
+      add(new Node.Sequence(frame.at, frame.items), frame.weight, frame.anchor);
       return;
     }
     frame.merged.forEach(node -> merge(frame, node));
-    add(new Weighed(new Node.Mapping(frame.at, frame.entries), frame.weight), frame.anchor);
+    add(new Node.Mapping(frame.at, frame.entries), frame.weight, frame.anchor);
   }
 
   /** The whole tree; empty when the file holds no value. */
@@ -139,37 +114,43 @@ final class TreeBuilder {
     return root;
   }
 
-  private void add(Weighed value, String anchor) {
+  /**
+   * Adds a finished value.
+   *
+   * @param weight its size in values and characters, aliases expanded
+   */
+  private void add(Node value, long weight, String anchor) {
     if (!anchor.isEmpty()) {
       anchors.put(anchor, value);
+      weights.put(anchor, weight);
     }
-    Frame top = open.peek();
+    OpenNode top = open.peek();
     if (top == null) {
-      root = Optional.of(value.node());
+      root = Optional.of(value);
       return;
     }
-    top.weight += value.weight();
+    top.weight += weight;
     String key = top.key;
     if (!top.isMapping) {
-      top.items.add(value.node());
+      top.items.add(value);
     } else if (key == null) {
-      throw new IllegalStateException("A value without a key at " + value.node().at());
+      throw new IllegalStateException("A value without a key at " + value.at());
     } else if (top.merges) {
-      top.merged.add(value.node());
+      top.merged.add(value);
     } else {
-      put(top, key, value.node());
+      put(top, key, value);
     }
     top.key = null;
   }
 
-  private void put(Frame top, String key, Node value) {
+  private void put(OpenNode top, String key, Node value) {
     Node.Entry first = top.entries.putIfAbsent(key, new Node.Entry(top.keyAt, value));
     if (first != null) {
       problems.add(top.keyAt, key, "is written twice; first on line " + first.keyAt().line());
     }
   }
 
-  private void merge(Frame frame, Node node) {
+  private void merge(OpenNode frame, Node node) {
     switch (node) {
       case Node.Mapping mapping -> mapping.entries().forEach(frame.entries::putIfAbsent);
       // A list in a list is no merge: YAML allows one level, and more could be unbounded work.

@@ -21,9 +21,6 @@ import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
 
 /** YAML 1.2 with the core schema, and the merge key of 1.1 because people know it. */
 final class YamlParser {
-  private static final LoadSettings SETTINGS =
-      LoadSettings.builder().setCodePointLimit(2 * SourceReader.LARGEST).build();
-
   private static final Pattern NULL = Pattern.compile("|~|null|Null|NULL");
   private static final Pattern TRUE = Pattern.compile("true|True|TRUE");
   private static final Pattern FALSE = Pattern.compile("false|False|FALSE");
@@ -49,7 +46,7 @@ final class YamlParser {
   static Optional<Node> parse(String file, String text, Problems problems) {
     YamlParser parser = new YamlParser(file, problems);
     try {
-      for (Event event : new Parse(SETTINGS).parseString(text)) {
+      for (Event event : new Parse(settings(text)).parseString(text)) {
         parser.accept(event);
       }
     } catch (MarkedYamlEngineException e) {
@@ -64,6 +61,14 @@ final class YamlParser {
       throw problems.fatal(Place.file(file), "", "is not valid YAML: " + e.getMessage());
     }
     return parser.tree.root();
+  }
+
+  /** The scanner moves what it has read at each refill, so that one refill must do. */
+  private static LoadSettings settings(String text) {
+    return LoadSettings.builder()
+        .setCodePointLimit(2 * SourceReader.LARGEST)
+        .setBufferSize(text.length() + 16)
+        .build();
   }
 
   private void accept(Event event) {

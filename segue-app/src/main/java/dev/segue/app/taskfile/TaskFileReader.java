@@ -3,9 +3,9 @@ package dev.segue.app.taskfile;
 import dev.segue.app.source.Fields;
 import dev.segue.app.source.InputException;
 import dev.segue.app.source.Located;
+import dev.segue.app.source.Names;
 import dev.segue.app.source.Node;
 import dev.segue.app.source.Problems;
-import dev.segue.app.source.ProjectNames;
 import dev.segue.app.source.SourceReader;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -61,7 +61,7 @@ public final class TaskFileReader {
       drafts = tasks(Located.of(root, "", problems), noDefaults(root));
     } else {
       Optional<Fields> fields = mapping(root);
-      project = fields.flatMap(f -> ProjectNames.read(f, "project"));
+      project = fields.flatMap(f -> Names.project(f, "project"));
       goal = fields.flatMap(f -> f.text("goal"));
       drafts = fields.map(this::tasksOf).orElse(List.of());
     }

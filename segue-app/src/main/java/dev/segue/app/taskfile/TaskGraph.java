@@ -9,6 +9,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -68,16 +69,6 @@ final class TaskGraph {
     }
   }
 
-  /** One step of the walk: a task and the dependency to look at next. */
-  private static final class Step {
-    final TaskDraft task;
-    int next;
-
-    Step(TaskDraft task) {
-      this.task = task;
-    }
-  }
-
   /** Depth first, without recursion: a chain may be as long as the file. */
   private void findCycles() {
     Set<String> done = new HashSet<>();
@@ -89,42 +80,41 @@ final class TaskGraph {
   }
 
   private void walk(TaskDraft root, Set<String> done) {
-    Deque<Step> path = new ArrayDeque<>();
-    Set<String> onPath = new HashSet<>();
-    path.addLast(new Step(root));
-    onPath.add(root.id());
+    Deque<TaskDraft> path = new ArrayDeque<>(List.of(root));
+    // Of each task on the path, how many of its dependencies were looked at.
+    Map<String, Integer> looked = new HashMap<>(Map.of(root.id(), 0));
     while (!path.isEmpty()) {
-      Step step = path.getLast();
-      List<Dependency> needs = step.task.spec().dependsOn();
-      if (step.next == needs.size()) {
+      TaskDraft task = path.getLast();
+      List<Dependency> needs = task.spec().dependsOn();
+      int next = looked.merge(task.id(), 1, Integer::sum) - 1;
+      if (next == needs.size()) {
         path.removeLast();
-        onPath.remove(step.task.id());
-        done.add(step.task.id());
+        looked.remove(task.id());
+        done.add(task.id());
         continue;
       }
-      TaskDraft needed = tasks.get(needs.get(step.next++).taskId());
-      if (needed == null || done.contains(needed.id()) || needed.id().equals(step.task.id())) {
+      TaskDraft needed = tasks.get(needs.get(next).taskId());
+      if (needed == null || done.contains(needed.id()) || needed.id().equals(task.id())) {
         continue;
       }
-      if (onPath.add(needed.id())) {
-        path.addLast(new Step(needed));
+      if (looked.putIfAbsent(needed.id(), 0) == null) {
+        path.addLast(needed);
       } else if (!problems.isFull()) {
-        reportCycle(path, needed.id());
+        List<TaskDraft> cycle =
+            path.stream().dropWhile(step -> !step.id().equals(needed.id())).toList();
+        reportCycle(cycle, cycle.getFirst().needsAt().get(looked.getOrDefault(needed.id(), 1) - 1));
       }
     }
   }
 
-  private void reportCycle(Deque<Step> path, String start) {
-    List<Step> cycle = path.stream().dropWhile(step -> !step.task.id().equals(start)).toList();
-    List<String> ids = new ArrayList<>(cycle.stream().map(step -> step.task.id()).toList());
-    ids.add(start);
+  private void reportCycle(List<TaskDraft> cycle, Place at) {
+    List<String> ids = new ArrayList<>(cycle.stream().map(TaskDraft::id).toList());
+    ids.add(ids.getFirst());
     if (ids.size() > MOST_SHOWN) {
       int cut = ids.size() - MOST_SHOWN + 1;
       ids.subList(MOST_SHOWN / 2, MOST_SHOWN / 2 + cut).clear();
       ids.add(MOST_SHOWN / 2, "… " + cut + " more …");
     }
-    Step first = cycle.getFirst();
-    Place at = first.task.needsAt().get(first.next - 1);
     problems.add(at, FIELD, "is a cycle: " + String.join(" -> ", ids));
   }
 }

@@ -4,6 +4,7 @@ import dev.segue.app.source.BudgetFields;
 import dev.segue.app.source.Durations;
 import dev.segue.app.source.Fields;
 import dev.segue.app.source.Located;
+import dev.segue.app.source.Names;
 import dev.segue.app.source.Quoted;
 import dev.segue.app.source.Suggestion;
 import dev.segue.core.task.AnswerSchema;
@@ -29,8 +30,6 @@ final class TaskReader {
   /** Ids are parts of file names, branch names and store keys, so that they stay this plain. */
   private static final Pattern TASK_ID = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._:-]{0,127}");
 
-  private static final Pattern PROVIDER = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,63}");
-
   // Nobody means more; a typo in a number should not cost a thousand agent runs.
   private static final int MOST_RETRIES = 1_000;
 
@@ -54,14 +53,15 @@ final class TaskReader {
   private static TaskDraft read(Fields task) {
     warn(task);
     String id = id(task);
-    Optional<String> folder = task.value("working_directory").flatMap(new WorkspacePaths("")::read);
+    Optional<String> folder =
+        task.filled("working_directory").flatMap(new WorkspacePaths("")::read);
     WorkspacePaths paths = new WorkspacePaths(folder.orElse(""));
     Needs needs = Needs.read(task);
     TaskSpec spec =
         new TaskSpec(
             id,
             task.requiredText("instructions").orElse(""),
-            task.text("intent"),
+            task.filled("intent").flatMap(Located::text),
             type(task),
             criteria(task, new CheckReader(paths)),
             checks(task, paths),
@@ -69,7 +69,7 @@ final class TaskReader {
             needs.dependencies(),
             folder,
             providers(task),
-            task.text("agent_mode").filter(mode -> !mode.equals("auto")),
+            task.filled("agent_mode").flatMap(Located::text).filter(mode -> !mode.equals("auto")),
             options(task),
             meta(task));
     return new TaskDraft(
@@ -192,17 +192,14 @@ final class TaskReader {
   }
 
   private static List<String> providers(Fields task) {
-    List<Located> written = new ArrayList<>(task.items("tool"));
-    written.addAll(task.items("providers"));
     Set<String> providers = new LinkedHashSet<>();
-    for (Located value : written) {
-      Optional<String> name = value.text();
-      if (name.filter(n -> !PROVIDER.matcher(n).matches()).isPresent()) {
-        value.problem(
-            Quoted.of(name.get()) + " cannot name a provider: letters, digits and . _ - only");
-      }
-      name.ifPresent(providers::add);
-    }
+    task.filled("tool").stream()
+        .flatMap(tool -> tool.items().stream())
+        .flatMap(tool -> Names.provider(tool).stream())
+        .forEach(providers::add);
+    task.items("providers").stream()
+        .flatMap(provider -> Names.provider(provider).stream())
+        .forEach(providers::add);
     return List.copyOf(providers);
   }
 

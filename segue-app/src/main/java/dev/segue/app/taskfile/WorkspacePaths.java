@@ -14,6 +14,9 @@ import java.util.regex.Pattern;
 final class WorkspacePaths {
   private static final Pattern DRIVE = Pattern.compile("[A-Za-z]:.*", Pattern.DOTALL);
 
+  // PATH_MAX of Linux; nothing longer can be opened.
+  private static final int LONGEST = 4_096;
+
   private final String workingDirectory;
 
   /**
@@ -48,6 +51,9 @@ final class WorkspacePaths {
 
   /** What is wrong with a path; empty for a good one. */
   Optional<String> refusal(String path) {
+    if (path.length() > LONGEST) {
+      return Optional.of("is longer than " + LONGEST + " characters");
+    }
     if (path.chars().anyMatch(Character::isISOControl)) {
       return Optional.of("holds a control character");
     }

@@ -221,7 +221,7 @@ class ConfigurationTest {
         unverified: maybe
         history: 6
         timeout: 0s
-        providers: [claude, {command: x}, claude]
+        providers: [claude, {command: x}, claude, a b, {id: ../x}]
         redact: ['(']
         pre_context: {types: [retries], max_files: "3"}
         breaker: {overloaded: 1h}
@@ -237,6 +237,8 @@ class ConfigurationTest {
             c:3: timeout: must be more than 0
             c:4: providers[1].id: is required
             c:4: providers[2]: "claude" stands twice in the order
+            c:4: providers[3]: "a b" cannot name a provider: letters, digits and . _ - only, 64 at most
+            c:4: providers[4].id: "../x" cannot name a provider: letters, digits and . _ - only, 64 at most
             c:5: redact[0]: "(" is no regular expression: Unclosed group
             c:6: pre_context.types[0]: "retries" is none of circuit_breaker, retry, helper
             c:6: pre_context.max_files: must be a whole number, not the text "3"
