@@ -110,6 +110,7 @@ public final class ProcessRun {
     } finally {
       if (!done) {
         endTree(whole, Duration.ZERO);
+        started.destroyForcibly(); // Closes its pipes, which may have no reader yet.
       }
       if (interrupted) {
         Thread.currentThread().interrupt();

@@ -52,7 +52,7 @@ final class Comparison {
     before.forEach(
         (path, was) -> {
           if (!after.containsKey(path)) {
-            add(path, was, states.stat(path)); // Still there when it is only ignored since.
+            add(path, was, current(path, was)); // Still there when it is only ignored since.
           }
         });
     return changes();

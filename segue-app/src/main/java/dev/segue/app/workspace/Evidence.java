@@ -16,11 +16,19 @@ import org.jspecify.annotations.Nullable;
  * .segue} and ignored files are never part of it. Safe for use by several threads.
  *
  * <p>Limits: a file that git was told to overlook ({@code assume-unchanged}) is overlooked; a file
- * above 16 MB is compared by size and time; outside git a file that was written again with the same
- * content counts as updated.
+ * above 16 MB is compared by size and time; outside git, in a tree of more than 500 files or 8 MB,
+ * a file that was written again with the same content counts as updated.
  */
 public final class Evidence {
   private static final Duration GIT_DEADLINE = Duration.ofSeconds(20);
+
+  /** Hashing so much takes a few milliseconds at the first time and none later. */
+  private static final int FEW_FILES = 500;
+
+  private static final long FEW_BYTES = 8 << 20;
+
+  /** With so many untracked files, their contents are not read. */
+  private static final int MANY_DIRTY = 10_000;
 
   private final Path workspace;
   private final Duration gitDeadline;
@@ -101,6 +109,7 @@ public final class Evidence {
   private Picture ofGit(Instant takenAt, GitStatus status, Repository around) {
     var dirty = new HashMap<String, Picture.Dirty>();
     boolean sha256 = status.head().filter(oid -> oid.length() == 64).isPresent();
+    boolean many = status.paths().size() > MANY_DIRTY;
     status
         .paths()
         .forEach(
@@ -113,7 +122,9 @@ public final class Evidence {
               } else if (inHead.mode().equals("160000")) {
                 dirty.put(path, new Picture.Dirty(inHead, around.submodule(path)));
               } else {
-                dirty.put(path, new Picture.Dirty(inHead, states.content(path, sha256)));
+                boolean byStat = many && !inHead.isPresent();
+                FileState now = byStat ? states.stat(path) : states.content(path, sha256);
+                dirty.put(path, new Picture.Dirty(inHead, now));
               }
             });
     return new Picture.OfGit(takenAt, status.head(), Map.copyOf(dirty));
@@ -136,9 +147,16 @@ public final class Evidence {
     return new Picture.OfTree(takenAt, walk());
   }
 
+  /** By content where that is cheap, so that a mere touch is no change; else by metadata. */
   private Map<String, FileState> walk() {
+    var stats = new HashMap<String, Stat>();
+    TreeWalk.walk(workspace, "", stats::put);
+    boolean few =
+        stats.size() <= FEW_FILES
+            && stats.values().stream().mapToLong(Stat::size).sum() <= FEW_BYTES;
     var files = new HashMap<String, FileState>();
-    TreeWalk.walk(workspace, "", (name, stat) -> files.put(name, FileState.ofStat(stat)));
+    stats.forEach(
+        (path, stat) -> files.put(path, few ? states.walked(path, stat) : FileState.ofStat(stat)));
     return files;
   }
 

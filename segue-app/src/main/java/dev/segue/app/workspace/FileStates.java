@@ -63,12 +63,26 @@ final class FileStates {
       return FileState.ABSENT;
     }
     try {
-      Stat stat = Stat.of(path.get());
+      return content(relative, path.get(), Stat.of(path.get()), sha256);
+    } catch (IOException _) {
+      return FileState.ABSENT; // Deleted meanwhile.
+    }
+  }
+
+  /** By content, of a path that a walk has just met. */
+  FileState walked(String relative, Stat stat) {
+    return Names.path(root, relative)
+        .map(path -> content(relative, path, stat, false))
+        .orElse(FileState.UNREADABLE);
+  }
+
+  private FileState content(String relative, Path path, Stat stat, boolean sha256) {
+    try {
       return switch (stat.kind()) {
         case FOLDER -> FileState.ABSENT;
         case SPECIAL -> FileState.SPECIAL;
-        case LINK -> new FileState("120000", blob(linkTarget(path.get()), sha256));
-        case FILE -> ofFile(relative, path.get(), stat, sha256);
+        case LINK -> new FileState("120000", blob(linkTarget(path), sha256));
+        case FILE -> ofFile(relative, path, stat, sha256);
       };
     } catch (AccessDeniedException _) {
       return FileState.UNREADABLE;

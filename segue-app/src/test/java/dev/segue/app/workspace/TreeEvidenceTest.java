@@ -7,8 +7,13 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.TreeSet;
 import org.junit.jupiter.api.BeforeEach;
@@ -60,6 +65,35 @@ class TreeEvidenceTest {
     Files.setLastModifiedTime(folder.resolve("a.txt"), time);
 
     assertThat(evidence.between(before, evidence.take()).updated()).containsExactly("a.txt");
+  }
+
+  @Test
+  void doesNotCountATouch() throws Exception {
+    Picture before = evidence.take();
+
+    sandbox.delete("a.txt").write("a.txt", "a");
+    Files.setLastModifiedTime(folder.resolve("a.txt"), FileTime.fromMillis(1));
+
+    assertThat(evidence.between(before, evidence.take()).isEmpty()).isTrue();
+  }
+
+  @Test
+  void comparesAlsoWhenTheTreeGrowsTooLargeToBeHashed() throws Exception {
+    Picture before = evidence.take();
+
+    sandbox.write("a.txt", "A");
+    for (int i = 0; i < 600; i++) {
+      sandbox.write("many/" + i, "x");
+    }
+    Picture grown = evidence.take();
+    sandbox.write("dir/b.txt", "B").run(List.of("rm", "-rf", "many"));
+
+    Changes more = evidence.between(before, grown);
+    assertThat(more.created()).hasSize(600);
+    assertThat(more.updated()).contains("a.txt");
+    Changes less = evidence.between(grown, evidence.take());
+    assertThat(less.deleted()).hasSize(600);
+    assertThat(less.updated()).containsExactly("dir/b.txt");
   }
 
   @Test
@@ -151,7 +185,7 @@ class TreeEvidenceTest {
     sandbox.write("new\nline \\n ü", "n");
     Path file = folder.resolve("picture");
     Picture tree = evidence.take();
-    var git = new Picture.OfGit(tree.takenAt(), java.util.Optional.of("abc"), java.util.Map.of());
+    var git = new Picture.OfGit(tree.takenAt(), Optional.of("abc"), Map.of());
 
     tree.write(file);
     assertThat(Picture.read(file)).contains(tree);
@@ -169,9 +203,7 @@ class TreeEvidenceTest {
 
     for (int round = 0; round < 200; round++) {
       byte[] damaged =
-          round % 2 == 0
-              ? whole.clone()
-              : java.util.Arrays.copyOf(whole, random.nextInt(whole.length));
+          round % 2 == 0 ? whole.clone() : Arrays.copyOf(whole, random.nextInt(whole.length));
       if (round % 2 == 0) {
         damaged[random.nextInt(damaged.length)] ^= (byte) (1 + random.nextInt(255));
       }
@@ -229,7 +261,7 @@ class TreeEvidenceTest {
   @Test
   void isSafeForSeveralThreads() throws Exception {
     var threads = new ArrayList<Thread>();
-    var pictures = java.util.Collections.synchronizedList(new ArrayList<Integer>());
+    var pictures = Collections.synchronizedList(new ArrayList<Integer>());
     for (int i = 0; i < 4; i++) {
       threads.add(
           Thread.ofPlatform()
