@@ -178,10 +178,9 @@ public final class HelperJudge {
    */
   private Optional<String> filterObjection(List<String> argv) {
     boolean diff = argv.size() > 1 && argv.getFirst().equals("git") && argv.get(1).equals("diff");
-    boolean stored =
-        argv.contains("--cached")
-            || argv.contains("--staged")
-            || argv.stream().anyMatch(word -> word.contains(".."));
+    int end = argv.indexOf("--");
+    List<String> options = argv.subList(0, end < 0 ? argv.size() : end);
+    boolean stored = options.contains("--cached") || options.contains("--staged");
     return diff && !stored && confinement instanceof Confinement.Plain
         ? Optional.of("git diff of the working tree may start a filter; only with bubblewrap")
         : Optional.empty();

@@ -201,7 +201,8 @@ class HelperJudgeTest {
             command(LOGIN, "git", "grep", "-q", "reject()"),
             command(LOGIN, "git", "ls-files", "--error-unmatch", "form.js"),
             command(LOGIN, "git", "diff", "--exit-code", "--cached", "--", "README.md"),
-            command(README, "git", "diff", "--exit-code", "--", "form.js"));
+            command(README, "git", "diff", "--exit-code", "--", "form.js"),
+            command(README, "git", "diff", "--exit-code", "--", "--cached"));
 
     assertThat(outcomes(judged)).containsExactly(VerdictOutcome.PASSED, VerdictOutcome.UNVERIFIED);
     assertThat(judged.commands().getLast().why()).contains("may start a filter");
