@@ -102,7 +102,7 @@ public final class CheckRunner {
               shown + " exited " + code + "\n" + output);
       case ProgramRun.TimedOut(String output) ->
           new Finding.Fails(
-              "timed out after " + command.timeout().toSeconds() + " s: " + shown,
+              "timed out after " + HttpCheck.shown(command.timeout()) + ": " + shown,
               shown + " was ended at its deadline\n" + output);
       case ProgramRun.NotStarted(String why) -> Finding.fails("cannot start " + shown + ": " + why);
     };

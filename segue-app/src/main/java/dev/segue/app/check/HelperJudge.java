@@ -7,10 +7,10 @@ import dev.segue.core.task.Verdict;
 import dev.segue.core.task.VerdictOutcome;
 import dev.segue.core.task.VerdictSource;
 import dev.segue.core.verify.CheckResult;
-import dev.segue.core.verify.CommandGate;
-import dev.segue.core.verify.Gate;
 import dev.segue.core.verify.HelperAnswer;
 import dev.segue.core.verify.ProposedCommand;
+import dev.segue.core.verify.gate.CommandGate;
+import dev.segue.core.verify.gate.Gate;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -137,7 +137,8 @@ public final class HelperJudge {
           switch (gate.judge(argv.argv())) {
             case Gate.Refused(String why) -> refused(argv, why);
             case Gate.Allowed allowed -> {
-              Optional<String> objection = linkObjection(allowed);
+              Optional<String> objection =
+                  linkObjection(allowed).or(() -> filterObjection(allowed.argv()));
               yield objection.isPresent()
                   ? refused(argv, objection.get())
                   : run(argv, allowed.argv());
@@ -168,6 +169,20 @@ public final class HelperJudge {
     boolean compares = List.of("diff", "cmp").contains(allowed.argv().getFirst());
     return compares && real.size() == 2 && real.get(0).equals(real.get(1))
         ? Optional.of("proves nothing: a file equals itself")
+        : Optional.empty();
+  }
+
+  /**
+   * To compare files of the working tree, git runs them through the clean filters that the
+   * repository's own settings name, and no option turns that off.
+   */
+  private Optional<String> filterObjection(List<String> argv) {
+    boolean diff = argv.size() > 1 && argv.getFirst().equals("git") && argv.get(1).equals("diff");
+    int end = argv.indexOf("--");
+    List<String> options = argv.subList(0, end < 0 ? argv.size() : end);
+    boolean stored = options.contains("--cached") || options.contains("--staged");
+    return diff && !stored && confinement instanceof Confinement.Plain
+        ? Optional.of("git diff of the working tree may start a filter; only with bubblewrap")
         : Optional.empty();
   }
 

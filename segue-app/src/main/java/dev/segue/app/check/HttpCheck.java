@@ -71,7 +71,7 @@ final class HttpCheck {
         // The request's own deadline ends with the headers; a body may trickle for ever.
         return judge(answer.get(check.timeout().toMillis(), TimeUnit.MILLISECONDS), check);
       } catch (TimeoutException _) {
-        return Finding.fails(uri + " did not answer within " + seconds(check.timeout()));
+        return Finding.fails(uri + " did not answer within " + shown(check.timeout()));
       } catch (ExecutionException e) {
         return Finding.fails(uri + " did not answer: " + reason(e));
       } finally {
@@ -109,7 +109,7 @@ final class HttpCheck {
     return cause.getMessage() == null ? cause.getClass().getSimpleName() : cause.getMessage();
   }
 
-  private static String seconds(Duration timeout) {
+  static String shown(Duration timeout) {
     return timeout.toMillis() < 1000 ? timeout.toMillis() + " ms" : timeout.toSeconds() + " s";
   }
 }

@@ -162,6 +162,19 @@ class AnswerReaderTest {
   }
 
   @Test
+  void peelsNoMoreThanAFewLayers() {
+    String answer = DONE;
+    for (int layer = 0; layer < 12; layer++) {
+      answer = "{\"result\": " + quoted(answer) + "}";
+    }
+
+    assertThat(reader.claim(answer)).isEmpty();
+    assertThat(reader.claim("{\"result\":\"x\",\"a\":".repeat(40_000))).isEmpty();
+    assertThat(reader.claim("{\"result\":\"{}\",\"a\":".repeat(400) + "1" + "}".repeat(400)))
+        .isEmpty();
+  }
+
+  @Test
   void readsAHelperAnswerAndSplitsNothing() {
     String answer =
         """

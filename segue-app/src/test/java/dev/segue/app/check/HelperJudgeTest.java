@@ -189,6 +189,9 @@ class HelperJudgeTest {
     assertThat(program.toFile().setExecutable(true)).isTrue();
     git("init", "-q");
     git("add", "form.js");
+    git("config", "filter.evil.clean", program.toString());
+    Files.writeString(workspace.resolve(".gitattributes"), "*.js filter=evil\n");
+    Files.writeString(workspace.resolve("form.js"), "if (!password) reject(); // changed\n");
     git("config", "core.fsmonitor", program.toString());
     git("config", "core.pager", program.toString());
     git("config", "diff.external", program.toString());
@@ -197,9 +200,12 @@ class HelperJudgeTest {
         judge(
             command(LOGIN, "git", "grep", "-q", "reject()"),
             command(LOGIN, "git", "ls-files", "--error-unmatch", "form.js"),
-            command(LOGIN, "git", "diff", "--exit-code", "--", "form.js"));
+            command(LOGIN, "git", "diff", "--exit-code", "--cached", "--", "README.md"),
+            command(README, "git", "diff", "--exit-code", "--", "form.js"),
+            command(README, "git", "diff", "--exit-code", "--", "--cached"));
 
-    assertThat(outcomes(judged).getFirst()).isEqualTo(VerdictOutcome.PASSED);
+    assertThat(outcomes(judged)).containsExactly(VerdictOutcome.PASSED, VerdictOutcome.UNVERIFIED);
+    assertThat(judged.commands().getLast().why()).contains("may start a filter");
     assertThat(temp.resolve("harmed")).doesNotExist();
   }
 

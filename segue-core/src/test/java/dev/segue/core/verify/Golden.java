@@ -7,10 +7,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.Objects;
 
 /** Reads the tables of golden cases. */
-final class Golden {
+public final class Golden {
   private Golden() {}
 
-  static String text(String name) {
+  public static String text(String name) {
     try (InputStream in =
         Objects.requireNonNull(
             Golden.class.getResourceAsStream("/golden/verify/" + name), "no golden file " + name)) {

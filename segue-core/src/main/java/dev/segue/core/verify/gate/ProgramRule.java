@@ -1,4 +1,4 @@
-package dev.segue.core.verify;
+package dev.segue.core.verify.gate;
 
 import java.util.List;
 

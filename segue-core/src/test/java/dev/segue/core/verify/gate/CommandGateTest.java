@@ -1,7 +1,8 @@
-package dev.segue.core.verify;
+package dev.segue.core.verify.gate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.segue.core.verify.Golden;
 import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.DynamicTest;

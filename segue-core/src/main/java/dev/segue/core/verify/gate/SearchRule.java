@@ -1,6 +1,6 @@
-package dev.segue.core.verify;
+package dev.segue.core.verify.gate;
 
-import dev.segue.core.verify.SearchPattern.Syntax;
+import dev.segue.core.verify.gate.SearchPattern.Syntax;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,4 +1,4 @@
-package dev.segue.core.verify;
+package dev.segue.core.verify.gate;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -28,6 +28,13 @@ record JqRule() implements ProgramRule {
       Pattern.compile(
           "(?:^|[|,;]|\\b(?:or|then|else)\\b)\\s*(?:true|\\d+)\\s*(?:$|[|,;)]|\\b(?:or|end|else)\\b)"
               + "|(?:^|[|,])\\s*\"\"\\s*(?:$|[|,])|\\(\\s*true\\s*\\)");
+
+  /** Last steps whose value is never false or null: even the length of nothing is 0. */
+  private static final Pattern ALWAYS =
+      Pattern.compile(
+          "(?:^|\\|)\\s*(?:length|utf8bytelength|type|tostring|tojson|to_entries|map\\([^|]*\\)"
+              + "|\\[[^|]*\\]|\\{[^|]*\\}|@\\w+)\\s*$");
+
   private static final Pattern READS =
       Pattern.compile(
           "\\.|\\b(?:length|keys|has|any|all|type|test|contains|select|map|to_entries|index|values"
@@ -61,6 +68,9 @@ record JqRule() implements ProgramRule {
     String code = STRING.matcher(filter).replaceAll("\"\"");
     if (ELSEWHERE.matcher(code).find()) {
       return Optional.of("filter not allowed: it does not depend on the file alone");
+    }
+    if (ALWAYS.matcher(code).find()) {
+      return Optional.of("proves nothing: the filter's value is never false");
     }
     return CONSTANT.matcher(code).find() || !READS.matcher(code).find()
         ? Optional.of("proves nothing: the filter is a constant")
