@@ -5,6 +5,7 @@ import dev.segue.app.source.Problem;
 import dev.segue.app.source.Problems;
 import dev.segue.app.source.Quoted;
 import dev.segue.app.source.Suggestion;
+import dev.segue.core.provider.BreakerTimes;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.Map;

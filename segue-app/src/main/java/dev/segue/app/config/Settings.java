@@ -1,5 +1,6 @@
 package dev.segue.app.config;
 
+import dev.segue.core.provider.BreakerTimes;
 import dev.segue.core.task.Budget;
 import java.time.Duration;
 import java.util.List;

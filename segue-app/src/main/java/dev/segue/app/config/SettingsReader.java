@@ -6,6 +6,7 @@ import dev.segue.app.source.Located;
 import dev.segue.app.source.Names;
 import dev.segue.app.source.Node;
 import dev.segue.app.source.Quoted;
+import dev.segue.core.provider.BreakerTimes;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

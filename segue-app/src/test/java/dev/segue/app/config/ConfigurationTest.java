@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.segue.app.source.InputException;
+import dev.segue.core.provider.BreakerTimes;
 import dev.segue.core.task.Budget;
 import java.io.IOException;
 import java.math.BigDecimal;

@@ -26,6 +26,32 @@ public enum Reason {
   /** It ended well by its exit code, but gave no answer. */
   UNKNOWN_ERROR;
 
+  /** Whether this alone opens the provider's breaker. */
+  public boolean opensBreaker() {
+    return switch (this) {
+      case RATE_LIMIT_EXCEEDED, QUOTA_EXHAUSTED, OVERLOADED, AUTH_ERROR, NOT_INSTALLED -> true;
+      case CONTEXT_LENGTH_EXCEEDED, TIMEOUT, EXECUTION_ERROR, INTERRUPTED, UNKNOWN_ERROR -> false;
+    };
+  }
+
+  /**
+   * Whether it says nothing of the provider by itself, but does so when it meets three tasks in a
+   * row.
+   */
+  public boolean isStrike() {
+    return switch (this) {
+      case TIMEOUT, EXECUTION_ERROR, UNKNOWN_ERROR -> true;
+      case RATE_LIMIT_EXCEEDED,
+          QUOTA_EXHAUSTED,
+          OVERLOADED,
+          AUTH_ERROR,
+          NOT_INSTALLED,
+          CONTEXT_LENGTH_EXCEEDED,
+          INTERRUPTED ->
+          false;
+    };
+  }
+
   /** The public word. */
   public String word() {
     return name().toLowerCase(Locale.ROOT);

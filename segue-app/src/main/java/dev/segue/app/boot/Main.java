@@ -1,0 +1,39 @@
+package dev.segue.app.boot;
+
+import dev.segue.app.cli.Segue;
+import dev.segue.app.config.Surroundings;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.OutputStreamWriter;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import picocli.CommandLine;
+
+/** The program. */
+public final class Main {
+  private Main() {}
+
+  /** Runs one command and ends with its exit code. */
+  public static void main(String[] arguments) {
+    var around =
+        new Surroundings(
+            System.getenv(),
+            Path.of(System.getProperty("user.home")),
+            Path.of("").toAbsolutePath());
+    CommandLine command = Segue.commandLine(new Wiring(around));
+    // UTF-8 whatever the locale: event lines and prompts are bytes that others read.
+    command.setOut(
+        new PrintWriter(
+            new OutputStreamWriter(
+                new FileOutputStream(FileDescriptor.out), StandardCharsets.UTF_8)));
+    command.setErr(
+        new PrintWriter(
+            new OutputStreamWriter(
+                new FileOutputStream(FileDescriptor.err), StandardCharsets.UTF_8)));
+    int code = command.execute(arguments);
+    command.getOut().flush();
+    command.getErr().flush();
+    System.exit(code);
+  }
+}

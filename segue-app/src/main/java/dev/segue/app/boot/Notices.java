@@ -1,0 +1,30 @@
+package dev.segue.app.boot;
+
+import dev.segue.app.cli.Backstage.RunNotices;
+import dev.segue.app.runtime.Supervisor;
+import dev.segue.core.supervisor.Step;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** Puts what the supervisor has to say into a line. */
+record Notices(RunNotices to) implements Supervisor.Notices {
+  @Override
+  public void waitingForProvider(List<Step.Refusal> refusals, Instant until) {
+    String why =
+        refusals.stream()
+            .map(r -> r.provider() + " " + r.reason().word())
+            .collect(Collectors.joining(", "));
+    to.tell("no provider available (%s); waiting until %s".formatted(why, shown(until)));
+  }
+
+  @Override
+  public void resting(Instant until) {
+    to.tell("resting before a retry until " + shown(until));
+  }
+
+  private static Instant shown(Instant until) {
+    return until.truncatedTo(ChronoUnit.SECONDS);
+  }
+}

@@ -1,0 +1,256 @@
+package dev.segue.app.boot;
+
+import dev.segue.app.cli.Backstage.Incoming;
+import dev.segue.app.cli.Backstage.RunRequest;
+import dev.segue.app.config.Configuration;
+import dev.segue.app.config.Permissions;
+import dev.segue.app.config.Settings;
+import dev.segue.app.config.Surroundings;
+import dev.segue.app.config.Unverified;
+import dev.segue.app.dispatch.AgentDispatch;
+import dev.segue.app.dispatch.AgentEnvironment;
+import dev.segue.app.dispatch.AgentSetup;
+import dev.segue.app.dispatch.HelperRun;
+import dev.segue.app.dispatch.Programs;
+import dev.segue.app.dispatch.Verification;
+import dev.segue.app.runtime.Dispatching;
+import dev.segue.app.runtime.Originals;
+import dev.segue.app.runtime.ProjectLog;
+import dev.segue.app.runtime.Prompts;
+import dev.segue.app.runtime.ProviderLog;
+import dev.segue.app.runtime.RunOutcome;
+import dev.segue.app.runtime.RunPlan;
+import dev.segue.app.runtime.Supervisor;
+import dev.segue.app.runtime.Verifying;
+import dev.segue.app.store.sqlite.FileLease;
+import dev.segue.app.tokens.O200kCounter;
+import dev.segue.app.workspace.Evidence;
+import dev.segue.core.journal.Durability;
+import dev.segue.core.journal.JournalException;
+import dev.segue.core.provider.Profile;
+import dev.segue.core.supervisor.Queueing;
+import dev.segue.core.supervisor.RunSettings;
+import dev.segue.core.text.Redactor;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.time.ZoneId;
+import java.time.temporal.ChronoUnit;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** Puts a run together, takes the project's lease, queues what came in, and runs. */
+final class RunAssembly {
+  private static final Duration LEASE_POLL = Duration.ofMillis(200);
+
+  private final Wiring wiring;
+  private final Surroundings around;
+  private final InstantSource clock;
+
+  RunAssembly(Wiring wiring, Surroundings around, InstantSource clock) {
+    this.wiring = wiring;
+    this.around = around;
+    this.clock = clock;
+  }
+
+  RunOutcome run(RunRequest request) throws InterruptedException {
+    var tokens = O200kCounter.loading();
+    Configuration configuration = request.configuration();
+    List<Profile> profiles = new ProviderSet(around).withHelper(request.settings());
+    Path workspace = workspace(configuration);
+    try (FileLease _ = lease(request)) {
+      ProjectLog log = ProjectLog.open(request.store(), wiring.codec(), request.project());
+      log.onEvent(request.onEvent());
+      var originals = new Originals();
+      request
+          .incoming()
+          .ifPresent(incoming -> queue(log, configuration, incoming, originals, request));
+      var parts = new Parts(request, profiles, workspace, originals, tokens);
+      return supervise(log, parts);
+    } catch (IOException e) {
+      throw new UncheckedIOException("the project's lock failed: " + e.getMessage(), e);
+    }
+  }
+
+  private record Parts(
+      RunRequest request,
+      List<Profile> profiles,
+      Path workspace,
+      Originals originals,
+      O200kCounter tokens) {}
+
+  private RunOutcome supervise(ProjectLog log, Parts parts) throws InterruptedException {
+    RunRequest request = parts.request();
+    Settings settings = request.settings();
+    var redactor = Redactor.with(settings.redact());
+    var providers = ProviderLog.open(request.store(), wiring.codec());
+    var histories = new Dispatching.Histories(log, providers, request.store());
+    RunPlan plan = plan(request, parts.profiles());
+    try (Signals signals = Signals.listening()) {
+      var world =
+          new Supervisor.World(
+              clock, Pauses.SLEEPING, signals.stop(), new Notices(request.notices()));
+      var facts =
+          new Prompts.Facts(
+              request.project(),
+              parts.workspace().toString(),
+              settings.history(),
+              parts.originals());
+      var means =
+          new Prompts.Means(parts.tokens(), redactor, System::nanoTime, request.notices()::tell);
+      var prompts =
+          new Prompts(
+              Wiring.policy(settings.preContext()), means, Optional.of(request.store()), facts);
+      AgentSetup setup = setup(parts, redactor);
+      tellWithheld(setup.environment(), parts);
+      var evidence = new Evidence(parts.workspace());
+      var identity = new AgentDispatch.StoreIdentity(request.store().storeId(), request.project());
+      var agents = new AgentDispatch(setup, evidence, identity);
+      var judge =
+          new Verification(
+              new Verification.Rules(
+                  parts.workspace(),
+                  settings.unverified() == Unverified.ACCEPT,
+                  checkEnvironment(),
+                  redactor,
+                  (open, criteria) -> prompts.helperPrompt(open, criteria)),
+              new Programs(Map.of()),
+              new HelperRun(setup, evidence, prompts, identity));
+      var supervisor =
+          new Supervisor(
+              log,
+              providers,
+              plan,
+              new Dispatching(histories, plan, agents, prompts, world),
+              new Verifying(histories, plan, judge, prompts, world),
+              world);
+      return supervisor.run(ProcessHandle.current().pid(), host());
+    }
+  }
+
+  private static RunPlan plan(RunRequest request, List<Profile> profiles) {
+    Settings settings = request.settings();
+    List<String> ids = profiles.stream().map(Profile::id).toList();
+    List<String> order =
+        settings.providers().isEmpty()
+            ? ids
+            : settings.providers().stream().map(p -> p.id()).toList();
+    Duration longest =
+        profiles.stream()
+            .flatMap(p -> p.timeout().stream())
+            .reduce(settings.timeout(), (a, b) -> a.compareTo(b) > 0 ? a : b);
+    return new RunPlan(
+        new RunSettings(request.project(), order),
+        settings.helper(),
+        request.waits(),
+        settings.budget(),
+        settings.breaker(),
+        longest.plusMinutes(1));
+  }
+
+  private AgentSetup setup(Parts parts, Redactor redactor) {
+    Settings settings = parts.request().settings();
+    Map<String, Profile> byId =
+        parts.profiles().stream()
+            .collect(
+                Collectors.toMap(
+                    Profile::id, Function.identity(), (a, _) -> a, LinkedHashMap::new));
+    return new AgentSetup(
+        byId,
+        parts.workspace(),
+        OwnFolder.of(parts.request().configuration().places()),
+        settings.permissions() == Permissions.BYPASS,
+        settings.timeout(),
+        new AgentEnvironment(around.environment()),
+        redactor,
+        clock,
+        ZoneId.systemDefault());
+  }
+
+  private static void tellWithheld(AgentEnvironment environment, Parts parts) {
+    List<String> withheld = environment.withheld(parts.profiles());
+    if (!withheld.isEmpty()) {
+      parts
+          .request()
+          .notices()
+          .tell(
+              "kept from agents: %s (a provider's env or pass_env lets one through)"
+                  .formatted(String.join(", ", withheld)));
+    }
+  }
+
+  private Map<String, String> checkEnvironment() {
+    return new AgentEnvironment(around.environment()).forChecks();
+  }
+
+  private void queue(
+      ProjectLog log,
+      Configuration configuration,
+      Incoming incoming,
+      Originals originals,
+      RunRequest request) {
+    incoming.tasks().forEach(task -> originals.remember(task.hash(), task.spec()));
+    List<Queueing.Incoming> stored = wiring.stored(configuration, incoming.tasks());
+    Queueing first = Queueing.of(log.state(), stored, incoming.goal());
+    first
+        .changedButCompleted()
+        .forEach(
+            id ->
+                request
+                    .notices()
+                    .tell(
+                        "task %s is completed, but its text has changed; segue retry %s runs the new one"
+                            .formatted(id, id)));
+    log.decide(Durability.POWER, state -> Queueing.of(state, stored, incoming.goal()).events());
+  }
+
+  private FileLease lease(RunRequest request) throws IOException, InterruptedException {
+    Path file = FileLease.file(request.configuration().places().storeFile(), request.project());
+    String holder =
+        "pid %d on %s since %s"
+            .formatted(
+                ProcessHandle.current().pid(),
+                host(),
+                clock.instant().truncatedTo(ChronoUnit.SECONDS));
+    while (true) {
+      Optional<FileLease> lease = FileLease.take(file, holder);
+      if (lease.isPresent()) {
+        return lease.get();
+      }
+      if (!request.waits()) {
+        throw new JournalException(
+            "project %s is held by %s; nothing was queued (--wait waits for it)"
+                .formatted(request.project(), FileLease.holder(file)));
+      }
+      Pauses.SLEEPING.rest(LEASE_POLL);
+    }
+  }
+
+  private static Path workspace(Configuration configuration) {
+    try {
+      return Files.createDirectories(configuration.places().workspace()).toRealPath();
+    } catch (IOException e) {
+      throw new UncheckedIOException(
+          "cannot make the workspace %s: %s"
+              .formatted(configuration.places().workspace(), e.getMessage()),
+          e);
+    }
+  }
+
+  private static String host() {
+    try {
+      return InetAddress.getLocalHost().getHostName();
+    } catch (UnknownHostException _) {
+      return "localhost";
+    }
+  }
+}

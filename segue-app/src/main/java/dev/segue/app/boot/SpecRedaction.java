@@ -1,0 +1,35 @@
+package dev.segue.app.boot;
+
+import dev.segue.core.task.Criterion;
+import dev.segue.core.task.TaskSpec;
+import dev.segue.core.text.Redactor;
+
+/**
+ * A task's text as it may lie on disk. Commands and paths stay as they are: they must still run.
+ */
+final class SpecRedaction {
+  private final Redactor redactor;
+
+  SpecRedaction(Redactor redactor) {
+    this.redactor = redactor;
+  }
+
+  TaskSpec of(TaskSpec spec) {
+    return new TaskSpec(
+        spec.taskId(),
+        redactor.redact(spec.instructions()),
+        spec.intent().map(redactor::redact),
+        spec.type(),
+        spec.criteria().stream()
+            .map(c -> new Criterion(redactor.redact(c.text()), c.check()))
+            .toList(),
+        spec.checks(),
+        spec.retry(),
+        spec.dependsOn(),
+        spec.workingDirectory(),
+        spec.providers(),
+        spec.model(),
+        spec.options(),
+        spec.meta());
+  }
+}

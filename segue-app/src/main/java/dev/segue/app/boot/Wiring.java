@@ -1,0 +1,141 @@
+package dev.segue.app.boot;
+
+import dev.segue.app.cli.Backstage;
+import dev.segue.app.config.Configuration;
+import dev.segue.app.config.PlaceFlags;
+import dev.segue.app.config.PreContext;
+import dev.segue.app.config.PreContextType;
+import dev.segue.app.config.Settings;
+import dev.segue.app.config.Surroundings;
+import dev.segue.app.runtime.Originals;
+import dev.segue.app.runtime.PreContextPolicy;
+import dev.segue.app.runtime.Prompts;
+import dev.segue.app.runtime.RunOutcome;
+import dev.segue.app.store.codec.EventCodec;
+import dev.segue.app.store.sqlite.FileLease;
+import dev.segue.app.store.sqlite.SqliteJournal;
+import dev.segue.core.handoff.BlockKind;
+import dev.segue.core.handoff.BlockLimits;
+import dev.segue.core.journal.Journal;
+import dev.segue.core.provider.Profile;
+import dev.segue.core.supervisor.Queueing;
+import dev.segue.core.text.Redactor;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.InstantSource;
+import java.time.ZoneOffset;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Constructs what commands ask for. */
+final class Wiring implements Backstage {
+  private final Surroundings around;
+  private final EventCodec codec = new EventCodec();
+  private final InstantSource clock = Clock.tickMillis(ZoneOffset.UTC);
+
+  Wiring(Surroundings around) {
+    this.around = around;
+  }
+
+  @Override
+  public Configuration configuration(PlaceFlags flags) {
+    return Configuration.load(flags, around);
+  }
+
+  @Override
+  public Optional<String> variable(String name) {
+    return around.variable(name);
+  }
+
+  @Override
+  public EventCodec codec() {
+    return codec;
+  }
+
+  @Override
+  public Journal store(Configuration configuration) {
+    OwnFolder.make(configuration.places());
+    return SqliteJournal.open(configuration.places().storeFile(), clock);
+  }
+
+  @Override
+  public Optional<Journal> existingStore(Configuration configuration) {
+    Path file = configuration.places().storeFile();
+    return Files.exists(file) ? Optional.of(SqliteJournal.open(file, clock)) : Optional.empty();
+  }
+
+  @Override
+  public boolean isHeld(Configuration configuration, String project) {
+    Path file = FileLease.file(configuration.places().storeFile(), project);
+    if (!Files.exists(file)) {
+      return false;
+    }
+    try {
+      Optional<FileLease> lease = FileLease.take(file, FileLease.holder(file));
+      if (lease.isPresent()) {
+        lease.get().close();
+      }
+      return lease.isEmpty();
+    } catch (IOException e) {
+      throw new UncheckedIOException(
+          "cannot look at the lock %s: %s".formatted(file, e.getMessage()), e);
+    }
+  }
+
+  @Override
+  public List<Queueing.Incoming> stored(
+      Configuration configuration, List<Queueing.Incoming> asWritten) {
+    var redaction = new SpecRedaction(Redactor.with(configuration.settings().redact()));
+    return asWritten.stream()
+        .map(task -> new Queueing.Incoming(redaction.of(task.spec()), task.hash()))
+        .toList();
+  }
+
+  @Override
+  public List<String> providers(Settings settings) {
+    return new ProviderSet(around).of(settings).stream().map(Profile::id).toList();
+  }
+
+  @Override
+  public Prompts prompts(Configuration configuration, Settings settings, String project) {
+    var facts =
+        new Prompts.Facts(
+            project,
+            configuration.places().workspace().toString(),
+            settings.history(),
+            new Originals());
+    var means =
+        new Prompts.Means(
+            String::length, Redactor.with(settings.redact()), System::nanoTime, _ -> {});
+    return new Prompts(policy(settings.preContext()), means, Optional.empty(), facts);
+  }
+
+  @Override
+  public RunOutcome run(RunRequest request) throws InterruptedException {
+    return new RunAssembly(this, around, clock).run(request);
+  }
+
+  static PreContextPolicy policy(PreContext context) {
+    Set<BlockKind> kinds = EnumSet.noneOf(BlockKind.class);
+    for (PreContextType type : context.types()) {
+      kinds.add(
+          switch (type) {
+            case CIRCUIT_BREAKER -> BlockKind.CIRCUIT_BREAKER;
+            case RETRY -> BlockKind.RETRY;
+            case HELPER -> BlockKind.HELPER;
+          });
+    }
+    var limits =
+        new BlockLimits(
+            context.maxLines(),
+            context.maxFiles(),
+            context.maxTokens(),
+            context.helperMaxAttempts());
+    return new PreContextPolicy(context.enabled(), kinds, limits);
+  }
+}

@@ -1,0 +1,129 @@
+package dev.segue.app.cli;
+
+import dev.segue.core.supervisor.OperatorAct;
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Operators' acts; each may be made while a run is going on in another process. */
+final class ActCommands {
+  private ActCommands() {}
+
+  abstract static class Act implements Callable<Integer> {
+    private final Backstage backstage;
+
+    @Spec private CommandSpec spec = CommandSpec.create();
+    @Mixin private PlaceOptions places = new PlaceOptions();
+
+    Act(Backstage backstage) {
+      this.backstage = backstage;
+    }
+
+    abstract List<OperatorAct> acts();
+
+    @Override
+    public Integer call() {
+      Guards.notInsideADispatch(backstage, spec.name());
+      PrintWriter out = spec.commandLine().getOut();
+      new Operator(backstage, backstage.configuration(places.flags(Optional.empty())))
+          .perform(acts(), out::println);
+      out.flush();
+      return 0;
+    }
+  }
+
+  @Command(
+      name = "retry",
+      mixinStandardHelpOptions = true,
+      description =
+          "Start tasks anew (blocked, completed or cancelled ones): newest text, attempt 1, nothing from before.")
+  static final class Retry extends Act {
+    @Parameters(arity = "1..*", paramLabel = "TASK", description = "Task ids.")
+    private List<String> tasks = List.of();
+
+    Retry(Backstage backstage) {
+      super(backstage);
+    }
+
+    @Override
+    List<OperatorAct> acts() {
+      return tasks.stream().<OperatorAct>map(OperatorAct.Retry::new).toList();
+    }
+  }
+
+  @Command(
+      name = "unblock",
+      mixinStandardHelpOptions = true,
+      description = "Queue blocked tasks again with their history and a fresh retry budget.")
+  static final class Unblock extends Act {
+    @Parameters(arity = "1..*", paramLabel = "TASK", description = "Task ids.")
+    private List<String> tasks = List.of();
+
+    Unblock(Backstage backstage) {
+      super(backstage);
+    }
+
+    @Override
+    List<OperatorAct> acts() {
+      return tasks.stream().<OperatorAct>map(OperatorAct.Unblock::new).toList();
+    }
+  }
+
+  @Command(
+      name = "cancel",
+      mixinStandardHelpOptions = true,
+      description = "Give tasks up; a running agent is ended.")
+  static final class Cancel extends Act {
+    @Parameters(arity = "1..*", paramLabel = "TASK", description = "Task ids.")
+    private List<String> tasks = List.of();
+
+    Cancel(Backstage backstage) {
+      super(backstage);
+    }
+
+    @Override
+    List<OperatorAct> acts() {
+      return tasks.stream().<OperatorAct>map(OperatorAct.Cancel::new).toList();
+    }
+  }
+
+  @Command(
+      name = "halt",
+      mixinStandardHelpOptions = true,
+      description = "Let nothing new start; the present dispatch may finish and is verified.")
+  static final class Halt extends Act {
+    @Option(names = "--reason", paramLabel = "TEXT", description = "Why, for the record.")
+    private Optional<String> reason = Optional.empty();
+
+    Halt(Backstage backstage) {
+      super(backstage);
+    }
+
+    @Override
+    List<OperatorAct> acts() {
+      return List.of(new OperatorAct.Halt(reason));
+    }
+  }
+
+  @Command(
+      name = "resume",
+      mixinStandardHelpOptions = true,
+      description = "Take a halt back; segue run goes on.")
+  static final class Resume extends Act {
+    Resume(Backstage backstage) {
+      super(backstage);
+    }
+
+    @Override
+    List<OperatorAct> acts() {
+      return List.of(new OperatorAct.Resume());
+    }
+  }
+}

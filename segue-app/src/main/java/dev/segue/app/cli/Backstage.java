@@ -1,0 +1,73 @@
+package dev.segue.app.cli;
+
+import dev.segue.app.config.Configuration;
+import dev.segue.app.config.PlaceFlags;
+import dev.segue.app.config.Settings;
+import dev.segue.app.runtime.Prompts;
+import dev.segue.app.runtime.RunOutcome;
+import dev.segue.app.store.codec.EventCodec;
+import dev.segue.core.journal.Journal;
+import dev.segue.core.journal.StoredEvent;
+import dev.segue.core.supervisor.Queueing;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** What commands need done that only {@code boot} can put together. */
+public interface Backstage {
+  /** Configuration for these flags, in this process's surroundings. */
+  Configuration configuration(PlaceFlags flags);
+
+  /** A variable of this process's environment. */
+  Optional<String> variable(String name);
+
+  /** Events to text and back. */
+  EventCodec codec();
+
+  /** The store, made where there is none, together with Segue's folder. */
+  Journal store(Configuration configuration);
+
+  /** The store, if there is one. */
+  Optional<Journal> existingStore(Configuration configuration);
+
+  /** Whether a supervisor holds the project now. */
+  boolean isHeld(Configuration configuration, String project);
+
+  /** Runs a project. */
+  RunOutcome run(RunRequest request) throws InterruptedException;
+
+  /** Renders prompts as a run would, without starting anything. */
+  Prompts prompts(Configuration configuration, Settings settings, String project);
+
+  /** Task texts as they may be stored: redacted, under the hashes of the texts as written. */
+  List<Queueing.Incoming> stored(Configuration configuration, List<Queueing.Incoming> asWritten);
+
+  /** The ids of the providers that a run would use, in order. */
+  List<String> providers(Settings settings);
+
+  /**
+   * What to run.
+   *
+   * @param waits for resets, and for the lease
+   * @param incoming of the task file, as the operator wrote it
+   * @param onEvent told every event once it is durable
+   */
+  record RunRequest(
+      Configuration configuration,
+      Settings settings,
+      Journal store,
+      String project,
+      boolean waits,
+      Optional<Incoming> incoming,
+      Consumer<StoredEvent> onEvent,
+      RunNotices notices) {}
+
+  /** Tasks to be queued first. */
+  record Incoming(List<Queueing.Incoming> tasks, Optional<String> goal) {}
+
+  /** Tells what is no event. */
+  interface RunNotices {
+    /** A line for the operator. */
+    void tell(String line);
+  }
+}

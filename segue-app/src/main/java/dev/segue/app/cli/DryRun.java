@@ -1,0 +1,101 @@
+package dev.segue.app.cli;
+
+import dev.segue.app.config.Configuration;
+import dev.segue.app.config.Settings;
+import dev.segue.app.runtime.ProjectLog;
+import dev.segue.app.runtime.Prompts;
+import dev.segue.app.taskfile.TaskFile;
+import dev.segue.core.journal.Journal;
+import dev.segue.core.journal.Recorded;
+import dev.segue.core.supervisor.ProjectState;
+import dev.segue.core.supervisor.Queueing;
+import dev.segue.core.task.Stage;
+import dev.segue.core.task.TaskState;
+import dev.segue.core.text.Json;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Prints the prompt of every task that a run would start with, and writes nothing. */
+final class DryRun {
+  private final Backstage backstage;
+  private final PrintWriter out;
+  private final PrintWriter err;
+
+  DryRun(Backstage backstage, PrintWriter out, PrintWriter err) {
+    this.backstage = backstage;
+    this.out = out;
+    this.err = err;
+  }
+
+  int run(Configuration configuration, Settings settings, Optional<Path> file, Output output) {
+    Optional<Journal> store = backstage.existingStore(configuration);
+    try {
+      ProjectState known = state(configuration, store, Optional.empty());
+      Optional<TaskFile> tasks =
+          file.map(
+              path ->
+                  TaskInput.read(
+                      path, store.isPresent() ? TaskInput.knownIds(known) : Set.of(), err));
+      Optional<String> ofFile = tasks.flatMap(TaskFile::project);
+      String project = ProjectChoice.forRun(configuration, ofFile, store);
+      ProjectState state = state(configuration, store, ofFile);
+      tasks.ifPresent(t -> queue(state, t));
+      Prompts prompts = backstage.prompts(configuration, settings, project);
+      List<String> providers = backstage.providers(settings);
+      state.tasks().stream()
+          .filter(task -> task.stage() instanceof Stage.Queued)
+          .forEach(
+              task -> print(task, prompts.preview(state, task), provider(task, providers), output));
+      return 0;
+    } finally {
+      store.ifPresent(Journal::close);
+    }
+  }
+
+  private ProjectState state(
+      Configuration configuration, Optional<Journal> store, Optional<String> ofFile) {
+    return store
+        .map(
+            s ->
+                ProjectLog.open(
+                        s, backstage.codec(), ProjectChoice.forRun(configuration, ofFile, store))
+                    .state())
+        .orElseGet(ProjectState::new);
+  }
+
+  /** In memory only. */
+  private void queue(ProjectState state, TaskFile tasks) {
+    Queueing queueing =
+        Queueing.of(state, TaskInput.incoming(tasks.tasks(), backstage.codec()), tasks.goal());
+    queueing
+        .events()
+        .forEach(event -> state.apply(new Recorded(state.version() + 1, Instant.EPOCH, event)));
+  }
+
+  private static String provider(TaskState task, List<String> providers) {
+    return task.spec().providers().stream()
+        .filter(providers::contains)
+        .findFirst()
+        .orElseGet(() -> providers.isEmpty() ? "none" : providers.getFirst());
+  }
+
+  private void print(TaskState task, String prompt, String provider, Output output) {
+    if (output == Output.text) {
+      out.printf("=== %s -> %s%n%s%n", task.taskId(), provider, prompt);
+    } else {
+      Map<String, Object> line = new LinkedHashMap<>();
+      line.put("type", "prompt");
+      line.put("task_id", task.taskId());
+      line.put("provider", provider);
+      line.put("text", prompt);
+      out.println(Json.compact(line));
+    }
+    out.flush();
+  }
+}

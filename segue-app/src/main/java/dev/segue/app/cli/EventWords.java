@@ -1,0 +1,119 @@
+package dev.segue.app.cli;
+
+import dev.segue.core.journal.StoredEvent;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** One event as one line for people; events that say nothing new to them have none. */
+final class EventWords {
+  private static final JsonMapper JSON = new JsonMapper();
+  private static final int FILES = 3;
+
+  /** The line. */
+  Optional<String> of(StoredEvent event) {
+    JsonNode data = JSON.readTree(event.data());
+    return switch (event.type()) {
+      case "attempt_started" -> line(data, "attempt " + data.path("attempt").asInt());
+      case "dispatch_started" -> line(data, "-> " + text(data, "provider"));
+      case "context_injected" ->
+          line(
+              data,
+              "   told of %s: %d lines, %d tokens"
+                  .formatted(kind(data), number(data, "lines"), number(data, "tokens")));
+      case "dispatch_ended" -> line(data, ended(data));
+      case "attempt_failed", "validation_failed" ->
+          line(data, "failed: " + String.join("; ", errors(data)));
+      case "helper_invoked" -> line(data, helper(data));
+      case "task_completed" -> line(data, "completed" + said(data, "result"));
+      case "task_blocked" -> line(data, "blocked: " + text(data, "reason"));
+      case "task_cancelled" -> line(data, "cancelled");
+      case "breaker_opened" -> Optional.of(breaker(data));
+      case "breaker_closed" -> Optional.of(text(data, "provider") + " may be asked again");
+      case "run_halted" -> Optional.of("halted: nothing new starts");
+      case "run_resumed" -> Optional.of("resumed");
+      default -> Optional.empty();
+    };
+  }
+
+  private static Optional<String> line(JsonNode data, String what) {
+    return Optional.of(text(data, "task_id") + "  " + what);
+  }
+
+  private static String kind(JsonNode data) {
+    return switch (text(data, "kind")) {
+      case "circuit_breaker" -> "the switch";
+      case "retry" -> "the earlier attempts";
+      default -> "the attempts so far";
+    };
+  }
+
+  private static String ended(JsonNode data) {
+    String outcome = text(data, "outcome");
+    String why = text(data, "reason");
+    String detail = said(data, "detail");
+    String changed = files(data);
+    String time = "%.1f s".formatted(data.path("duration_ms").asLong() / 1000.0);
+    String how =
+        outcome.equals("answered") ? "answered" : why.isEmpty() ? outcome : outcome + ": " + why;
+    return "   %s %s after %s%s%s".formatted(text(data, "provider"), how, time, changed, detail);
+  }
+
+  private static String files(JsonNode data) {
+    var parts = new ArrayList<String>();
+    for (String key : List.of("created", "updated", "deleted")) {
+      List<String> names = texts(data, "files_" + key);
+      if (!names.isEmpty()) {
+        String more = names.size() > FILES ? " +" + (names.size() - FILES) + " more" : "";
+        parts.add(
+            key + " " + String.join(", ", names.subList(0, Math.min(FILES, names.size()))) + more);
+      }
+    }
+    return parts.isEmpty() ? "" : ", " + String.join(", ", parts);
+  }
+
+  private static String helper(JsonNode data) {
+    String failure = text(data, "failure");
+    return failure.isEmpty()
+        ? "   helper %s proposed %d commands"
+            .formatted(text(data, "provider"), data.path("commands").size())
+        : "   helper: " + failure;
+  }
+
+  private static String breaker(JsonNode data) {
+    String until = text(data, "until");
+    return "%s is left alone: %s, %s"
+        .formatted(
+            text(data, "provider"),
+            text(data, "reason"),
+            until.isEmpty() ? "until it is mended" : "until " + until);
+  }
+
+  private static List<String> errors(JsonNode data) {
+    List<String> errors = texts(data, "errors");
+    return errors.isEmpty()
+        ? List.of("no reason given")
+        : errors.subList(0, Math.min(FILES, errors.size()));
+  }
+
+  private static List<String> texts(JsonNode data, String key) {
+    var texts = new ArrayList<String>();
+    data.path(key).forEach(node -> texts.add(node.asString("")));
+    return texts;
+  }
+
+  private static String said(JsonNode data, String key) {
+    String text = text(data, key);
+    return text.isEmpty() ? "" : ": " + text;
+  }
+
+  private static String text(JsonNode data, String key) {
+    return data.path(key).asString("");
+  }
+
+  private static int number(JsonNode data, String key) {
+    return data.path(key).asInt(0);
+  }
+}

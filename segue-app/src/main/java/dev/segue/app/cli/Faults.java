@@ -1,0 +1,63 @@
+package dev.segue.app.cli;
+
+import dev.segue.app.runtime.EffectFailedException;
+import dev.segue.app.source.InputException;
+import dev.segue.app.store.codec.UnknownEventException;
+import dev.segue.core.journal.JournalException;
+import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import picocli.CommandLine;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/** Turns what went wrong into one clear sentence and the exit code that fits. */
+final class Faults {
+  private static final int INPUT = 2;
+  private static final int ENVIRONMENT = 4;
+
+  private Faults() {}
+
+  static int handle(Exception fault, CommandLine command, ParseResult parsed) {
+    PrintWriter err = command.getErr();
+    int code =
+        switch (fault) {
+          case InputException e -> say(err, e.getMessage(), INPUT);
+          case Refusal e -> say(err, String.valueOf(e.getMessage()), e.exitCode());
+          case JournalException e -> say(err, String.valueOf(e.getMessage()), ENVIRONMENT);
+          case UnknownEventException e -> say(err, String.valueOf(e.getMessage()), ENVIRONMENT);
+          case UncheckedIOException e -> say(err, String.valueOf(e.getMessage()), ENVIRONMENT);
+          case EffectFailedException e -> say(err, String.valueOf(e.getMessage()), ENVIRONMENT);
+          case InterruptedException _ -> say(err, "interrupted", 130);
+          default -> internal(err, fault);
+        };
+    err.flush();
+    return code;
+  }
+
+  private static int say(PrintWriter err, String message, int code) {
+    message.lines().forEach(line -> err.println("segue: " + line));
+    return code;
+  }
+
+  private static int internal(PrintWriter err, Exception fault) {
+    err.println("segue: internal error: " + fault);
+    if (System.getenv("SEGUE_DEBUG") != null) {
+      fault.printStackTrace(err);
+    } else {
+      err.println("segue: set SEGUE_DEBUG=1 for the details; nothing that was recorded is lost");
+    }
+    return ENVIRONMENT;
+  }
+
+  static int misused(ParameterException fault, String[] arguments) {
+    CommandLine command = fault.getCommandLine();
+    PrintWriter err = command.getErr();
+    err.println("segue: " + fault.getMessage());
+    if (!UnmatchedArgumentException.printSuggestions(fault, err)) {
+      err.println("Try '" + command.getCommandSpec().qualifiedName() + " --help'.");
+    }
+    err.flush();
+    return INPUT;
+  }
+}

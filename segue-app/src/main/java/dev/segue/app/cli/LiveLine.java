@@ -1,0 +1,91 @@
+package dev.segue.app.cli;
+
+import dev.segue.core.journal.StoredEvent;
+import java.io.PrintWriter;
+import java.util.HashSet;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * The line at the bottom of a terminal: what runs, since when, which attempt, how many are left.
+ * Redrawn each second by a thread of its own; everything else is printed above it.
+ */
+final class LiveLine implements AutoCloseable {
+  private static final JsonMapper JSON = new JsonMapper();
+  private static final String CLEAR = "\r\u001b[2K";
+
+  private final PrintWriter err;
+  private final ScheduledExecutorService ticking;
+  private final Set<String> left = new HashSet<>();
+  private String running = "";
+  private long since;
+
+  private LiveLine(PrintWriter err) {
+    this.err = err;
+    this.ticking =
+        Executors.newSingleThreadScheduledExecutor(
+            Thread.ofPlatform().name("live-line").daemon().factory());
+    var _ = ticking.scheduleAtFixedRate(this::draw, 1, 1, TimeUnit.SECONDS);
+  }
+
+  /** A live line, where a person looks at a terminal. */
+  static Optional<LiveLine> where(PrintWriter err) {
+    // Only the launcher can tell for the error stream alone; Java knows a console or none.
+    boolean isTerminal = Boolean.getBoolean("segue.terminal");
+    String term = System.getenv("TERM");
+    boolean canClear = term != null && !term.equals("dumb");
+    return isTerminal && canClear && System.getenv("NO_COLOR") == null
+        ? Optional.of(new LiveLine(err))
+        : Optional.empty();
+  }
+
+  /** Takes note of an event. */
+  synchronized void see(StoredEvent event) {
+    JsonNode data = JSON.readTree(event.data());
+    String taskId = data.path("task_id").asString("");
+    switch (event.type()) {
+      case "task_queued", "task_unblocked" -> left.add(taskId);
+      case "task_completed", "task_blocked", "task_cancelled" -> left.remove(taskId);
+      case "dispatch_started" -> {
+        left.add(taskId);
+        running =
+            "%s attempt %d on %s"
+                .formatted(
+                    taskId, data.path("attempt").asInt(), data.path("provider").asString(""));
+        since = System.nanoTime();
+      }
+      case "dispatch_ended" -> {
+        running = "verifying " + taskId;
+        since = System.nanoTime();
+      }
+      default -> {}
+    }
+  }
+
+  /** Prints a line above. */
+  synchronized void above(String line) {
+    err.print(CLEAR);
+    err.println(line);
+    draw();
+  }
+
+  private synchronized void draw() {
+    if (!running.isEmpty()) {
+      long seconds = TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - since);
+      err.print(CLEAR + "· %s, %d s, %d left".formatted(running, seconds, left.size()));
+    }
+    err.flush();
+  }
+
+  @Override
+  public synchronized void close() {
+    ticking.shutdownNow();
+    err.print(CLEAR);
+    err.flush();
+  }
+}

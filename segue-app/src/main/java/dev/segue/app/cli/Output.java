@@ -1,0 +1,8 @@
+package dev.segue.app.cli;
+
+/** How a command prints its result. */
+enum Output {
+  text,
+  json,
+  jsonl
+}

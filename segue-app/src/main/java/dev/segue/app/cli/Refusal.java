@@ -1,0 +1,26 @@
+package dev.segue.app.cli;
+
+/** A command cannot do what was asked; the message says why and what to do. */
+final class Refusal extends RuntimeException {
+  private static final long serialVersionUID = 1L;
+  private final int exitCode;
+
+  private Refusal(int exitCode, String message) {
+    super(message);
+    this.exitCode = exitCode;
+  }
+
+  /** The user asked for something that cannot be: exit code 2. */
+  static Refusal usage(String message) {
+    return new Refusal(2, message);
+  }
+
+  /** The environment does not allow it: exit code 4. */
+  static Refusal environment(String message) {
+    return new Refusal(4, message);
+  }
+
+  int exitCode() {
+    return exitCode;
+  }
+}

@@ -1,0 +1,134 @@
+package dev.segue.app.cli;
+
+import dev.segue.app.config.Configuration;
+import dev.segue.app.config.Settings;
+import dev.segue.app.runtime.ProjectLog;
+import dev.segue.app.runtime.RunOutcome;
+import dev.segue.app.taskfile.TaskFile;
+import dev.segue.core.journal.Journal;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Runs a queue until it is empty. */
+@Command(
+    name = "run",
+    mixinStandardHelpOptions = true,
+    description =
+        "Queue the file's tasks (finished ids are skipped) and run until nothing is left to do.")
+final class RunCommand implements Callable<Integer> {
+  private final Backstage backstage;
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+  @Mixin private PlaceOptions places = new PlaceOptions();
+
+  @Parameters(
+      arity = "0..1",
+      paramLabel = "FILE",
+      description = "Task file, YAML or JSON; without one, what is queued is run.")
+  private Optional<Path> file = Optional.empty();
+
+  @Option(
+      names = "--providers",
+      split = ",",
+      paramLabel = "ID",
+      description = "Only these providers, in this order.")
+  private List<String> providers = List.of();
+
+  @Option(
+      names = "--wait",
+      description = "Wait for provider limits to reset and for another run of this project to end.")
+  private boolean wait;
+
+  @Option(names = "--no-pre-context", description = "Put no hand-off blocks in front of prompts.")
+  private boolean noPreContext;
+
+  @Option(
+      names = "--dry-run",
+      description = "Print the prompts that would be sent; start and write nothing.")
+  private boolean dryRun;
+
+  @Option(
+      names = "--output",
+      paramLabel = "FORM",
+      defaultValue = "text",
+      description =
+          "${COMPLETION-CANDIDATES}; default: text. jsonl prints each event as it becomes durable.")
+  private Output output = Output.text;
+
+  RunCommand(Backstage backstage) {
+    this.backstage = backstage;
+  }
+
+  @Override
+  public Integer call() throws InterruptedException {
+    Configuration configuration = backstage.configuration(places.flags(file));
+    Settings settings = settings(configuration.settings());
+    if (dryRun) {
+      return new DryRun(backstage, out(), err()).run(configuration, settings, file, output);
+    }
+    Guards.notInsideADispatch(backstage, "run");
+    try (Journal store = backstage.store(configuration)) {
+      Optional<TaskFile> tasks = tasks(configuration, store);
+      String project =
+          ProjectChoice.forRun(configuration, tasks.flatMap(TaskFile::project), Optional.of(store));
+      return run(configuration, settings, store, project, tasks);
+    }
+  }
+
+  private int run(
+      Configuration configuration,
+      Settings settings,
+      Journal store,
+      String project,
+      Optional<TaskFile> tasks)
+      throws InterruptedException {
+    RunPrinter printer = RunPrinter.of(output, project, out(), err());
+    var request =
+        new Backstage.RunRequest(
+            configuration,
+            settings,
+            store,
+            project,
+            wait,
+            tasks.map(
+                t ->
+                    new Backstage.Incoming(
+                        TaskInput.incoming(t.tasks(), backstage.codec()), t.goal())),
+            printer::event,
+            printer::note);
+    RunOutcome outcome;
+    try (printer) {
+      outcome = backstage.run(request);
+    }
+    printer.end(outcome, ProjectLog.open(store, backstage.codec(), project).state());
+    return outcome.exitCode();
+  }
+
+  private Settings settings(Settings configured) {
+    Settings settings = providers.isEmpty() ? configured : configured.withProviders(providers);
+    return noPreContext
+        ? settings.withPreContext(settings.preContext().withEnabled(false))
+        : settings;
+  }
+
+  private Optional<TaskFile> tasks(Configuration configuration, Journal store) {
+    return file.map(path -> new ProjectInput(backstage, configuration, store).read(path, err()));
+  }
+
+  private PrintWriter out() {
+    return spec.commandLine().getOut();
+  }
+
+  private PrintWriter err() {
+    return spec.commandLine().getErr();
+  }
+}

@@ -1,0 +1,93 @@
+package dev.segue.app.cli;
+
+import dev.segue.app.runtime.RunOutcome;
+import dev.segue.app.store.codec.EventLine;
+import dev.segue.core.journal.StoredEvent;
+import dev.segue.core.supervisor.ProjectState;
+import java.io.PrintWriter;
+
+/**
+ * Prints a run while it goes on, and its result. Progress goes to the error stream, the result to
+ * the standard one.
+ */
+interface RunPrinter extends AutoCloseable {
+  /** An event that has just become durable; on the run's thread. */
+  void event(StoredEvent event);
+
+  /** What is no event. */
+  void note(String line);
+
+  /** The result. */
+  void end(RunOutcome outcome, ProjectState state);
+
+  @Override
+  default void close() {}
+
+  /** The printer of an output form. */
+  static RunPrinter of(Output output, String project, PrintWriter out, PrintWriter err) {
+    return switch (output) {
+      case text -> new TextProgress(out, err);
+      case json -> new DocumentAtEnd(out, err);
+      case jsonl -> new Lines(project, out, err);
+    };
+  }
+
+  /** Each event as a line. */
+  final class Lines implements RunPrinter {
+    private final String project;
+    private final PrintWriter out;
+    private final PrintWriter err;
+
+    Lines(String project, PrintWriter out, PrintWriter err) {
+      this.project = project;
+      this.out = out;
+      this.err = err;
+    }
+
+    @Override
+    public void event(StoredEvent event) {
+      out.println(EventLine.of(project, event));
+      out.flush();
+    }
+
+    @Override
+    public void note(String line) {
+      err.println("segue: " + line);
+      err.flush();
+    }
+
+    @Override
+    public void end(RunOutcome outcome, ProjectState state) {
+      RunReport.problems(outcome).forEach(this::note);
+    }
+  }
+
+  /** One document when it is over. */
+  final class DocumentAtEnd implements RunPrinter {
+    private final PrintWriter out;
+    private final PrintWriter err;
+
+    DocumentAtEnd(PrintWriter out, PrintWriter err) {
+      this.out = out;
+      this.err = err;
+    }
+
+    @Override
+    public void event(StoredEvent event) {
+      // The document at the end says it all.
+    }
+
+    @Override
+    public void note(String line) {
+      err.println("segue: " + line);
+      err.flush();
+    }
+
+    @Override
+    public void end(RunOutcome outcome, ProjectState state) {
+      out.println(RunReport.document(outcome, state));
+      out.flush();
+      RunReport.problems(outcome).forEach(this::note);
+    }
+  }
+}

@@ -1,0 +1,100 @@
+package dev.segue.app.cli;
+
+import dev.segue.app.runtime.RunOutcome;
+import dev.segue.app.store.codec.EventLine;
+import dev.segue.core.supervisor.Counts;
+import dev.segue.core.supervisor.EndedTask;
+import dev.segue.core.supervisor.ProjectState;
+import dev.segue.core.supervisor.Step;
+import dev.segue.core.task.Stage;
+import dev.segue.core.task.TaskState;
+import dev.segue.core.text.Json;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** The result of a run, as a document and in words. */
+final class RunReport {
+  private RunReport() {}
+
+  /** The {@code run} document. */
+  static String document(RunOutcome outcome, ProjectState state) {
+    Counts counts = outcome.counts();
+    Map<String, @Nullable Object> document = new LinkedHashMap<>();
+    document.put("completed", counts.completed());
+    document.put("blocked", counts.blocked());
+    document.put("waiting", counts.left());
+    document.put("exit_code", outcome.exitCode());
+    document.put("tasks", tasks(state));
+    return Json.pretty(document);
+  }
+
+  private static List<Map<String, @Nullable Object>> tasks(ProjectState state) {
+    var tasks = new ArrayList<Map<String, @Nullable Object>>();
+    new TreeMap<>(state.endedTasks())
+        .forEach((id, end) -> tasks.add(task(id, word(end), end.attempts(), Optional.empty())));
+    state
+        .tasks()
+        .forEach(
+            t ->
+                tasks.add(task(t.taskId(), word(state, t), t.attempts().size(), reason(state, t))));
+    return tasks;
+  }
+
+  private static Map<String, @Nullable Object> task(
+      String id, String word, int attempts, Optional<String> reason) {
+    Map<String, @Nullable Object> task = new LinkedHashMap<>();
+    task.put("task_id", id);
+    task.put("state", word);
+    task.put("attempts", attempts);
+    task.put("reason", reason.orElse(null));
+    return task;
+  }
+
+  static String word(EndedTask end) {
+    return end.completed() ? "completed" : "cancelled";
+  }
+
+  static String word(ProjectState state, TaskState task) {
+    return switch (task.stage()) {
+      case Stage.Queued _ -> state.waitsFor(task).isPresent() ? "waiting" : "queued";
+      case Stage.Running _ -> "running";
+      case Stage.Blocked _ -> "blocked";
+    };
+  }
+
+  static Optional<String> reason(ProjectState state, TaskState task) {
+    return switch (task.stage()) {
+      case Stage.Blocked(String reason, _) -> Optional.of(reason);
+      case Stage.Queued _ -> state.waitsFor(task).map(d -> "waits for " + d.taskId());
+      case Stage.Running _ -> Optional.empty();
+    };
+  }
+
+  /** What the operator should know beside the result. */
+  static List<String> problems(RunOutcome outcome) {
+    var lines = new ArrayList<String>();
+    outcome.note().ifPresent(lines::add);
+    if (outcome.exitCode() == RunOutcome.NO_PROVIDER) {
+      lines.add(
+          outcome.refusals().isEmpty()
+              ? "no provider is configured or found; segue init looks for agents"
+              : "no provider available:");
+    }
+    outcome.refusals().forEach(refusal -> lines.add(refusal(refusal)));
+    return lines;
+  }
+
+  static String refusal(Step.Refusal refusal) {
+    String until =
+        refusal
+            .until()
+            .map(at -> "until " + EventLine.time(at))
+            .orElse("until it is mended (segue providers reset " + refusal.provider() + ")");
+    return "  %s: %s, %s".formatted(refusal.provider(), refusal.reason().word(), until);
+  }
+}

@@ -1,0 +1,77 @@
+package dev.segue.app.cli;
+
+import dev.segue.core.provider.Breaker;
+import dev.segue.core.supervisor.Counts;
+import dev.segue.core.supervisor.ProjectState;
+import dev.segue.core.task.Dispatch;
+import dev.segue.core.task.Stage;
+import dev.segue.core.task.TaskState;
+import dev.segue.core.view.StatusView;
+import java.io.PrintWriter;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** A project's status for people. */
+final class StatusText {
+  private static final int SHOWN = 20;
+
+  private StatusText() {}
+
+  static void print(StatusView view, PrintWriter out) {
+    ProjectState state = view.state();
+    Counts counts = state.counts();
+    out.printf("%s: %s%n", view.project(), view.word());
+    out.printf(
+        "  %d completed, %d running, %d queued, %d waiting, %d blocked, %d cancelled%n",
+        counts.completed(),
+        counts.running(),
+        counts.queued(),
+        counts.waiting(),
+        counts.blocked(),
+        counts.cancelled());
+    state.tasks().stream()
+        .filter(t -> t.stage() instanceof Stage.Running)
+        .forEach(t -> running(t, out));
+    state.tasks().stream()
+        .filter(t -> t.stage() instanceof Stage.Queued)
+        .limit(SHOWN)
+        .forEach(
+            t -> out.printf("  %-9s %s%s%n", RunReport.word(state, t), t.taskId(), wait(state, t)));
+    int more = counts.queued() + counts.waiting() - SHOWN;
+    if (more > 0) {
+      out.printf("  … and %d more queued%n", more);
+    }
+    state.tasks().forEach(t -> blocked(t, out));
+    new TreeMap<>(view.breakers().byProvider()).entrySet().forEach(entry -> breaker(entry, out));
+  }
+
+  private static String wait(ProjectState state, TaskState task) {
+    return RunReport.reason(state, task).map(reason -> "  (" + reason + ")").orElse("");
+  }
+
+  private static void running(TaskState task, PrintWriter out) {
+    String on = task.openDispatch().map(Dispatch::provider).map(p -> " on " + p).orElse("");
+    out.printf("  running   %s, attempt %d%s%n", task.taskId(), task.nextAttempt() - 1, on);
+  }
+
+  private static void blocked(TaskState task, PrintWriter out) {
+    if (task.stage() instanceof Stage.Blocked(String reason, _)) {
+      out.printf("  blocked   %s: %s%n", task.taskId(), reason);
+    }
+  }
+
+  private static void breaker(Map.Entry<String, Breaker> entry, PrintWriter out) {
+    switch (entry.getValue()) {
+      case Breaker.Closed() -> {}
+      case Breaker.Open(var reason, var until, _) ->
+          out.printf(
+              "  open      %s: %s, %s%n",
+              entry.getKey(),
+              reason.word(),
+              until.map(at -> "until " + at).orElse("until it is mended"));
+      case Breaker.HalfOpen(var reason, String trial, _, _) ->
+          out.printf(
+              "  half open %s: after %s, tried by %s%n", entry.getKey(), reason.word(), trial);
+    }
+  }
+}

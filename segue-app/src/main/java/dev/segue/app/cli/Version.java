@@ -1,0 +1,14 @@
+package dev.segue.app.cli;
+
+import picocli.CommandLine.IVersionProvider;
+
+/** What {@code --version} prints. */
+final class Version implements IVersionProvider {
+  /** Also the version that exports and marks carry. */
+  static final String NUMBER = "0.1.0";
+
+  @Override
+  public String[] getVersion() {
+    return new String[] {"segue " + NUMBER};
+  }
+}

@@ -1,0 +1,9 @@
+/**
+ * The command line: what the user types and reads. Commands parse, call {@link
+ * dev.segue.app.cli.Backstage}, and print; nothing else in the code writes to the standard streams.
+ * Neighbours: core, config, source, taskfile, runtime, store.codec.
+ */
+@NullMarked
+package dev.segue.app.cli;
+
+import org.jspecify.annotations.NullMarked;

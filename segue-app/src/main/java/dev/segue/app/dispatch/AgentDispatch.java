@@ -1,0 +1,76 @@
+package dev.segue.app.dispatch;
+
+import dev.segue.app.process.DispatchMark;
+import dev.segue.app.process.EndedProcess;
+import dev.segue.app.process.ProcessLimits;
+import dev.segue.app.process.Survivors;
+import dev.segue.app.runtime.Agents;
+import dev.segue.app.workspace.Changes;
+import dev.segue.app.workspace.Evidence;
+import dev.segue.app.workspace.Picture;
+import dev.segue.core.task.TaskState;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/** Runs agents in the workspace. Safe for use by several threads. */
+public final class AgentDispatch implements Agents {
+  private final AgentSetup setup;
+  private final Evidence evidence;
+  private final StoreIdentity identity;
+
+  /** Names under which processes of this store and project are marked. */
+  public record StoreIdentity(String storeId, String project) {}
+
+  public AgentDispatch(AgentSetup setup, Evidence evidence, StoreIdentity identity) {
+    this.setup = setup;
+    this.evidence = evidence;
+    this.identity = identity;
+  }
+
+  @Override
+  public Launch prepare(TaskState task, String provider, int dispatch) {
+    Picture before = evidence.take();
+    Path kept = pictureOf(task.taskId(), dispatch);
+    keep(before, kept);
+    return new AgentRun(
+        setup, evidence, task, setup.profile(provider), new AgentRun.Before(before, kept));
+  }
+
+  /** Kept without a sync: it must outlive this process, not the machine. */
+  private static void keep(Picture picture, Path file) {
+    try {
+      java.nio.file.Files.createDirectories(file.getParent());
+      picture.write(file);
+    } catch (IOException _) {
+      // Only a crash during this very dispatch would miss it, and then its changes are found by
+      // time.
+      return;
+    }
+  }
+
+  private Path pictureOf(String taskId, int dispatch) {
+    return setup.ownFolder().resolve("pictures").resolve(taskId.replace(':', '_') + "-" + dispatch);
+  }
+
+  @Override
+  public Leftover endOrphan(TaskState task, int dispatch, int epoch) {
+    List<EndedProcess> ended =
+        new Survivors().endAll(identity.storeId(), identity.project(), epoch, ProcessLimits.GRACE);
+    Path kept = pictureOf(task.taskId(), dispatch);
+    Optional<Changes> changes =
+        Picture.read(kept).map(before -> evidence.between(before, evidence.take()));
+    AgentRun.forget(kept);
+    Files files =
+        changes
+            .map(c -> new Files(c.created(), c.updated(), c.deleted(), Optional.of(c.hash())))
+            .orElse(Files.NONE);
+    return new Leftover(files, ended.size());
+  }
+
+  /** The mark of a helper's processes; a helper run is no dispatch of its own. */
+  DispatchMark helperMark(String taskId, int dispatch, int epoch) {
+    return new DispatchMark(identity.storeId(), identity.project(), taskId, dispatch + "h", epoch);
+  }
+}

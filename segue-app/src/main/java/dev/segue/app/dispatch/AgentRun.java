@@ -1,0 +1,253 @@
+package dev.segue.app.dispatch;
+
+import dev.segue.app.check.AnswerReader;
+import dev.segue.app.check.ReadClaim;
+import dev.segue.app.process.DispatchMark;
+import dev.segue.app.process.ProcessLimits;
+import dev.segue.app.process.ProcessResult;
+import dev.segue.app.process.ProcessRun;
+import dev.segue.app.process.ProcessSpec;
+import dev.segue.app.runtime.Agents;
+import dev.segue.app.runtime.Agents.AgentResult;
+import dev.segue.app.workspace.Changes;
+import dev.segue.app.workspace.Evidence;
+import dev.segue.app.workspace.Picture;
+import dev.segue.core.provider.OutputReader;
+import dev.segue.core.provider.Profile;
+import dev.segue.core.provider.Reading;
+import dev.segue.core.provider.Reason;
+import dev.segue.core.task.DispatchOutcome;
+import dev.segue.core.task.TaskState;
+import dev.segue.core.task.Usage;
+import dev.segue.core.verify.AgentClaim;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.LongConsumer;
+import org.jspecify.annotations.Nullable;
+
+/** One run of one agent, from its command line to what it left behind. Runs once. */
+final class AgentRun implements Agents.Launch {
+  private static final int DETAIL_CHARACTERS = 300;
+  private static final int SUMMARY_CHARACTERS = 500;
+
+  private final AgentSetup setup;
+  private final Evidence evidence;
+  private final TaskState task;
+  private final Profile profile;
+  private final Before before;
+  private final WorkFolder.Found folder;
+  private @Nullable ProcessRun process;
+  private boolean cancelled;
+
+  /** The workspace as it was, and the file that remembers it should we die. */
+  record Before(Picture picture, Path kept) {}
+
+  AgentRun(AgentSetup setup, Evidence evidence, TaskState task, Profile profile, Before before) {
+    this.setup = setup;
+    this.evidence = evidence;
+    this.task = task;
+    this.profile = profile;
+    this.before = before;
+    this.folder = WorkFolder.of(setup.workspace(), task.spec().workingDirectory());
+  }
+
+  @Override
+  public String workspace() {
+    return setup.workspace().toString();
+  }
+
+  @Override
+  public Optional<String> baseCommit() {
+    return before.picture().head();
+  }
+
+  @Override
+  public Optional<String> branch() {
+    return Optional.empty();
+  }
+
+  @Override
+  public AgentResult run(String prompt, String mark, LongConsumer started) {
+    return switch (folder) {
+      case WorkFolder.Found.Refused(String why) -> notRun(Reason.EXECUTION_ERROR, why);
+      case WorkFolder.Found.At(Path path) -> run(path, prompt, mark, started);
+    };
+  }
+
+  private AgentResult run(Path path, String prompt, String mark, LongConsumer started) {
+    var reader = new OutputReader(profile);
+    var feed = new OutputFeed(reader, started);
+    Optional<Path> promptFile = Optional.empty();
+    try {
+      promptFile = promptFile(prompt);
+      ProcessRun run = new ProcessRun(spec(path, prompt, promptFile, mark), feed);
+      if (!begin(run)) {
+        return notRun(Reason.INTERRUPTED, "cancelled before it began");
+      }
+      return switch (run.run()) {
+        case ProcessResult.Exit exit -> ended(exit, reader, feed);
+        case ProcessResult.NotInstalled(String program) ->
+            notRun(Reason.NOT_INSTALLED, program + " was not found");
+        case ProcessResult.CannotStart(String program, String message) ->
+            notRun(Reason.EXECUTION_ERROR, program + " could not be started: " + message);
+      };
+    } catch (IOException e) {
+      return notRun(
+          Reason.EXECUTION_ERROR, "the prompt file could not be written: " + e.getMessage());
+    } finally {
+      promptFile.ifPresent(AgentRun::forget);
+      forget(before.kept());
+    }
+  }
+
+  private ProcessSpec spec(Path path, String prompt, Optional<Path> promptFile, String mark) {
+    Map<String, String> placeholders = new HashMap<>();
+    placeholders.put("workspace", setup.workspace().toString());
+    promptFile.ifPresent(file -> placeholders.put("prompt_file", file.toString()));
+    if (profile.prompt() == Profile.PromptVia.ARG) {
+      placeholders.put("prompt", prompt);
+    }
+    Map<String, String> environment = new HashMap<>(setup.environment().of(profile));
+    environment.put(DispatchMark.VARIABLE, mark);
+    return new ProcessSpec(
+        CommandLine.of(
+            profile,
+            setup.bypass() ? CommandLine.Posture.BYPASS : CommandLine.Posture.WORKSPACE,
+            task.spec().model(),
+            placeholders),
+        path,
+        environment,
+        profile.prompt() == Profile.PromptVia.STDIN ? prompt : "",
+        ProcessLimits.of(deadline()));
+  }
+
+  private Duration deadline() {
+    return task.spec().options().timeout().or(profile::timeout).orElse(setup.timeout());
+  }
+
+  private Optional<Path> promptFile(String prompt) throws IOException {
+    if (profile.prompt() != Profile.PromptVia.FILE) {
+      return Optional.empty();
+    }
+    Path file = before.kept().resolveSibling(before.kept().getFileName() + ".prompt");
+    Files.createDirectories(file.getParent());
+    return Optional.of(Files.writeString(file, prompt));
+  }
+
+  private AgentResult ended(ProcessResult.Exit exit, OutputReader reader, OutputFeed feed) {
+    Changes changes = evidence.between(before.picture(), evidence.take());
+    feed.document(exit.stdout().text());
+    Reading reading;
+    synchronized (reader) {
+      reading = reader.finish(exit.exitCode(), setup.clock().instant(), setup.zone());
+    }
+    Optional<AgentClaim> claim =
+        reading.answer().flatMap(answer -> new AnswerReader().claim(answer).map(ReadClaim::claim));
+    boolean isAnswered =
+        exit.ending() == ProcessResult.Ending.EXITED && reading.failure().isEmpty();
+    return new AgentResult(
+        outcome(exit, reading),
+        reason(exit, reading),
+        isAnswered ? Optional.empty() : detail(exit, reading),
+        reading.failure().flatMap(Reading.Failure::until),
+        Optional.of(exit.exitCode()),
+        claim.filter(_ -> isAnswered).map(c -> c.status().word()),
+        claim.flatMap(c -> OneLine.of(c.summary(), SUMMARY_CHARACTERS, setup.redactor())),
+        reading.answer().filter(_ -> isAnswered).map(setup.redactor()::redact),
+        new ClaimedFiles(setup.workspace(), before.picture().takenAt())
+            .with(changes, reading, claim),
+        exit.duration(),
+        usage(reading));
+  }
+
+  private static DispatchOutcome outcome(ProcessResult.Exit exit, Reading reading) {
+    return switch (exit.ending()) {
+      case DEADLINE -> DispatchOutcome.TIMED_OUT;
+      case CANCELLED -> DispatchOutcome.CANCELLED;
+      case EXITED ->
+          reading.failure().isPresent() ? DispatchOutcome.FAILED : DispatchOutcome.ANSWERED;
+    };
+  }
+
+  private static Optional<Reason> reason(ProcessResult.Exit exit, Reading reading) {
+    return switch (exit.ending()) {
+      case DEADLINE -> Optional.of(Reason.TIMEOUT);
+      case CANCELLED -> Optional.empty();
+      case EXITED -> reading.failure().map(Reading.Failure::reason);
+    };
+  }
+
+  private Optional<String> detail(ProcessResult.Exit exit, Reading reading) {
+    if (exit.ending() == ProcessResult.Ending.DEADLINE) {
+      return Optional.of("no end within " + deadline().toSeconds() + " s");
+    }
+    return reading.detail().flatMap(line -> OneLine.of(line, DETAIL_CHARACTERS, setup.redactor()));
+  }
+
+  static Usage usage(Reading reading) {
+    Reading.Numbers numbers = reading.numbers();
+    return new Usage(
+        numbers.inputTokens(),
+        numbers.cachedInputTokens(),
+        numbers.outputTokens(),
+        numbers.costUsd(),
+        reading.model(),
+        reading.session());
+  }
+
+  private AgentResult notRun(Reason reason, String why) {
+    forget(before.kept());
+    boolean wasCancelled = reason == Reason.INTERRUPTED;
+    return new AgentResult(
+        wasCancelled ? DispatchOutcome.CANCELLED : DispatchOutcome.FAILED,
+        wasCancelled ? Optional.empty() : Optional.of(reason),
+        OneLine.of(why, DETAIL_CHARACTERS, setup.redactor()),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        Agents.Files.NONE,
+        Duration.ZERO,
+        Usage.UNKNOWN);
+  }
+
+  private synchronized boolean begin(ProcessRun run) {
+    process = run;
+    return !cancelled;
+  }
+
+  @Override
+  public synchronized void cancel() {
+    cancelled = true;
+    if (process != null) {
+      process.cancel();
+    }
+  }
+
+  @Override
+  public void kill() {
+    ProcessRun running;
+    synchronized (this) {
+      cancelled = true;
+      running = process;
+    }
+    if (running != null) {
+      running.killAtOnce();
+    }
+  }
+
+  static void forget(Path file) {
+    try {
+      Files.deleteIfExists(file);
+    } catch (IOException _) {
+      // A picture left behind is overwritten by the next dispatch of that number; there is none.
+      return;
+    }
+  }
+}

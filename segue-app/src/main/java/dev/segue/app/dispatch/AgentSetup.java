@@ -1,0 +1,38 @@
+package dev.segue.app.dispatch;
+
+import dev.segue.core.provider.Profile;
+import dev.segue.core.text.Redactor;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.time.ZoneId;
+import java.util.Map;
+
+/**
+ * What running agents needs to know.
+ *
+ * @param profiles by id
+ * @param workspace where agents work
+ * @param ownFolder where Segue keeps pictures and prompt files, never part of the evidence
+ * @param bypass whether the operator let agents do everything
+ * @param timeout deadline of a dispatch, where neither task nor profile names one
+ */
+public record AgentSetup(
+    Map<String, Profile> profiles,
+    Path workspace,
+    Path ownFolder,
+    boolean bypass,
+    Duration timeout,
+    AgentEnvironment environment,
+    Redactor redactor,
+    InstantSource clock,
+    ZoneId zone) {
+  /** A configured profile. */
+  Profile profile(String id) {
+    Profile profile = profiles.get(id);
+    if (profile == null) {
+      throw new IllegalStateException("provider " + id + " was chosen but is not configured");
+    }
+    return profile;
+  }
+}

@@ -1,0 +1,49 @@
+package dev.segue.app.dispatch;
+
+import dev.segue.app.runtime.Judge;
+import dev.segue.core.handoff.ContextInjected;
+import dev.segue.core.task.Usage;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Asks a helper agent how criteria could be verified. A port, so that verification is tested
+ * without one.
+ */
+public interface HelperAgent {
+  /**
+   * Asks the first of the case's helpers that answers. Blocks.
+   *
+   * @param failedNow errors of checks that the attempt has failed already
+   * @param prompt without blocks
+   * @throws InterruptedException when {@link #cancel} was called
+   */
+  Asked ask(Judge.Case open, List<String> failedNow, String prompt, Judge.Told told)
+      throws InterruptedException;
+
+  /** Ends a question that is being asked, from any thread. */
+  void cancel();
+
+  /**
+   * What came of it.
+   *
+   * @param provider who was asked last
+   * @param answer absent when nobody answered
+   * @param failure why there is no answer
+   * @param changedFiles what changed in the workspace meanwhile; then the answer must not be used
+   */
+  record Asked(
+      String provider,
+      Optional<String> answer,
+      Optional<String> failure,
+      Usage usage,
+      Duration duration,
+      List<ContextInjected> injected,
+      List<String> changedFiles) {
+    public Asked {
+      injected = List.copyOf(injected);
+      changedFiles = List.copyOf(changedFiles);
+    }
+  }
+}

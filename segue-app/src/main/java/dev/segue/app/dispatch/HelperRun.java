@@ -1,0 +1,223 @@
+package dev.segue.app.dispatch;
+
+import dev.segue.app.process.DispatchMark;
+import dev.segue.app.process.ProcessLimits;
+import dev.segue.app.process.ProcessResult;
+import dev.segue.app.process.ProcessRun;
+import dev.segue.app.process.ProcessSpec;
+import dev.segue.app.runtime.Judge;
+import dev.segue.app.runtime.Prompts;
+import dev.segue.app.workspace.Changes;
+import dev.segue.app.workspace.Evidence;
+import dev.segue.app.workspace.Picture;
+import dev.segue.core.handoff.Block;
+import dev.segue.core.handoff.ContextInjected;
+import dev.segue.core.provider.OutputReader;
+import dev.segue.core.provider.Profile;
+import dev.segue.core.provider.Reading;
+import dev.segue.core.provider.Reason;
+import dev.segue.core.task.Dispatch;
+import dev.segue.core.task.Usage;
+import dev.segue.core.text.Sha256;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Runs helper agents in their profile's read-only posture and looks whether the workspace stayed as
+ * it was. A helper that fails is followed by the next, which is told of the switch; no attempt and
+ * no dispatch is written.
+ */
+public final class HelperRun implements HelperAgent {
+  private static final Duration LONGEST = Duration.ofMinutes(10);
+
+  private final AgentSetup setup;
+  private final Evidence evidence;
+  private final Prompts prompts;
+  private final AgentDispatch.StoreIdentity identity;
+  private @Nullable ProcessRun running;
+  private boolean cancelled;
+
+  public HelperRun(
+      AgentSetup setup, Evidence evidence, Prompts prompts, AgentDispatch.StoreIdentity identity) {
+    this.setup = setup;
+    this.evidence = evidence;
+    this.prompts = prompts;
+    this.identity = identity;
+  }
+
+  private record Try(String provider, ProcessResult result, Optional<Reading> reading) {}
+
+  @Override
+  public Asked ask(Judge.Case open, List<String> failedNow, String prompt, Judge.Told told)
+      throws InterruptedException {
+    Picture before = evidence.take();
+    var injected = new ArrayList<ContextInjected>();
+    Optional<Block> own = prompts.helperBlock(open.task(), open.attempt(), failedNow);
+    Optional<Try> last = Optional.empty();
+    Duration lasted = Duration.ZERO;
+    for (String provider : open.helpers()) {
+      var blocks = new ArrayList<Block>();
+      last.flatMap(t -> prompts.helperSwitch(open.task(), t.provider(), reason(t)))
+          .ifPresent(blocks::add);
+      own.ifPresent(blocks::add);
+      blocks.forEach(block -> injected.add(event(open, provider, block)));
+      Try now = run(open, setup.profile(provider), Block.before(blocks, prompt));
+      last = Optional.of(now);
+      lasted = lasted.plus(duration(now));
+      if (isAnswered(now)) {
+        break;
+      }
+      tell(now, told);
+    }
+    Try end =
+        last.orElseThrow(
+            () -> new IllegalStateException("a helper was asked for, but none was named"));
+    Changes changes = evidence.between(before, evidence.take());
+    return asked(end, lasted, injected, changes);
+  }
+
+  private Asked asked(Try end, Duration lasted, List<ContextInjected> injected, Changes changes) {
+    var changed = new TreeSet<>(changes.created());
+    changed.addAll(changes.updated());
+    changed.addAll(changes.deleted());
+    boolean isAnswered = isAnswered(end);
+    Optional<String> failure =
+        isAnswered
+            ? Optional.empty()
+            : Optional.of("helper agent " + end.provider() + " failed: " + reason(end).word());
+    return new Asked(
+        end.provider(),
+        isAnswered ? end.reading().flatMap(Reading::answer) : Optional.empty(),
+        failure,
+        end.reading().map(AgentRun::usage).orElse(Usage.UNKNOWN),
+        lasted,
+        injected,
+        List.copyOf(changed));
+  }
+
+  private Try run(Judge.Case open, Profile profile, String prompt) throws InterruptedException {
+    var reader = new OutputReader(profile);
+    var feed = new OutputFeed(reader, _ -> {});
+    ProcessRun run = new ProcessRun(spec(open, profile, prompt), feed);
+    if (!begin(run)) {
+      throw new InterruptedException("told to stop before a helper agent ran");
+    }
+    ProcessResult result = run.run();
+    if (isCancelled()) {
+      throw new InterruptedException("told to stop while a helper agent ran");
+    }
+    if (!(result instanceof ProcessResult.Exit exit)) {
+      return new Try(profile.id(), result, Optional.empty());
+    }
+    feed.document(exit.stdout().text());
+    synchronized (reader) {
+      return new Try(
+          profile.id(),
+          result,
+          Optional.of(reader.finish(exit.exitCode(), setup.clock().instant(), setup.zone())));
+    }
+  }
+
+  private ProcessSpec spec(Judge.Case open, Profile profile, String prompt) {
+    Map<String, String> placeholders = new HashMap<>();
+    placeholders.put("workspace", setup.workspace().toString());
+    placeholders.put("prompt", prompt);
+    List<String> words =
+        CommandLine.of(
+            profile, CommandLine.Posture.READ_ONLY, open.task().spec().model(), placeholders);
+    int dispatch = open.attempt().latest().map(Dispatch::number).orElse(0);
+    var mark =
+        new DispatchMark(
+            identity.storeId(),
+            identity.project(),
+            open.task().taskId(),
+            dispatch + "h",
+            open.epoch());
+    Path folder =
+        WorkFolder.of(setup.workspace(), open.task().spec().workingDirectory())
+                instanceof WorkFolder.Found.At(Path at)
+            ? at
+            : setup.workspace();
+    Duration deadline = profile.timeout().filter(t -> t.compareTo(LONGEST) < 0).orElse(LONGEST);
+    return new ProcessSpec(
+            words, folder, setup.environment().of(profile), prompt, ProcessLimits.of(deadline))
+        .withMark(mark);
+  }
+
+  private static boolean isAnswered(Try tried) {
+    return tried.result() instanceof ProcessResult.Exit exit
+        && exit.ending() == ProcessResult.Ending.EXITED
+        && tried.reading().filter(r -> r.failure().isEmpty()).isPresent();
+  }
+
+  private static Reason reason(Try tried) {
+    return switch (tried.result()) {
+      case ProcessResult.NotInstalled _ -> Reason.NOT_INSTALLED;
+      case ProcessResult.CannotStart _ -> Reason.EXECUTION_ERROR;
+      case ProcessResult.Exit exit ->
+          switch (exit.ending()) {
+            case DEADLINE -> Reason.TIMEOUT;
+            case CANCELLED -> Reason.INTERRUPTED;
+            case EXITED ->
+                tried
+                    .reading()
+                    .flatMap(Reading::failure)
+                    .map(Reading.Failure::reason)
+                    .orElse(Reason.UNKNOWN_ERROR);
+          };
+    };
+  }
+
+  private static void tell(Try tried, Judge.Told told) {
+    Reason reason = reason(tried);
+    if (reason.opensBreaker()) {
+      told.helperFailed(
+          tried.provider(),
+          reason,
+          tried.reading().flatMap(Reading::failure).flatMap(Reading.Failure::until));
+    }
+  }
+
+  private static Duration duration(Try tried) {
+    return tried.result() instanceof ProcessResult.Exit exit ? exit.duration() : Duration.ZERO;
+  }
+
+  private static ContextInjected event(Judge.Case open, String provider, Block block) {
+    return new ContextInjected(
+        open.task().taskId(),
+        open.attempt().number(),
+        open.attempt().latest().map(Dispatch::number).orElse(0),
+        provider,
+        block.kind().word(),
+        block.lines(),
+        block.tokens(),
+        0,
+        block.text(),
+        Sha256.hex(block.text()),
+        List.of());
+  }
+
+  private synchronized boolean begin(ProcessRun run) {
+    running = run;
+    return !cancelled;
+  }
+
+  private synchronized boolean isCancelled() {
+    return cancelled;
+  }
+
+  @Override
+  public synchronized void cancel() {
+    cancelled = true;
+    if (running != null) {
+      running.cancel();
+    }
+  }
+}

@@ -1,0 +1,59 @@
+package dev.segue.app.dispatch;
+
+import dev.segue.app.check.ProgramRun;
+import dev.segue.app.check.ProgramRunner;
+import dev.segue.app.process.ProcessLimits;
+import dev.segue.app.process.ProcessListener;
+import dev.segue.app.process.ProcessResult;
+import dev.segue.app.process.ProcessRun;
+import dev.segue.app.process.ProcessSpec;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Runs checks and proposed commands as whole process trees. Safe for use by several threads. */
+public final class Programs implements ProgramRunner {
+  private static final int OUTPUT_BYTES = 64 << 10;
+  private static final Duration GRACE = Duration.ofSeconds(2);
+
+  private final Map<String, String> mark;
+
+  /**
+   * @param mark variable and value by which an orphan of these programs is found
+   */
+  public Programs(Map<String, String> mark) {
+    this.mark = Map.copyOf(mark);
+  }
+
+  @Override
+  public ProgramRun run(
+      List<String> argv, Path folder, Map<String, String> environment, Duration deadline)
+      throws InterruptedException {
+    var marked = new HashMap<>(environment);
+    marked.putAll(mark);
+    var limits = ProcessLimits.of(deadline).withGrace(GRACE).withKept(OUTPUT_BYTES, OUTPUT_BYTES);
+    ProcessResult result =
+        new ProcessRun(new ProcessSpec(argv, folder, marked, "", limits), ProcessListener.none())
+            .run();
+    if (Thread.interrupted()) {
+      throw new InterruptedException("told to stop while " + argv.getFirst() + " ran");
+    }
+    return switch (result) {
+      case ProcessResult.Exit exit -> ended(exit);
+      case ProcessResult.NotInstalled(String program) ->
+          new ProgramRun.NotStarted(program + " was not found");
+      case ProcessResult.CannotStart(_, String message) -> new ProgramRun.NotStarted(message);
+    };
+  }
+
+  private static ProgramRun ended(ProcessResult.Exit exit) {
+    String errors = exit.stderr().text();
+    String output = exit.stdout().text() + (errors.isEmpty() ? "" : "\n" + errors);
+    return switch (exit.ending()) {
+      case EXITED -> new ProgramRun.Exited(exit.exitCode(), output);
+      case DEADLINE, CANCELLED -> new ProgramRun.TimedOut(output);
+    };
+  }
+}

@@ -1,0 +1,229 @@
+package dev.segue.app.dispatch;
+
+import dev.segue.app.check.AnswerReader;
+import dev.segue.app.check.CheckRunner;
+import dev.segue.app.check.Confinement;
+import dev.segue.app.check.HelperJudge;
+import dev.segue.app.check.HelperJudgement;
+import dev.segue.app.check.ListedCriterion;
+import dev.segue.app.check.ProgramRunner;
+import dev.segue.app.check.ReadClaim;
+import dev.segue.app.runtime.Judge;
+import dev.segue.core.prompt.ResultLine;
+import dev.segue.core.supervisor.Judgement;
+import dev.segue.core.task.Criterion;
+import dev.segue.core.task.Dispatch;
+import dev.segue.core.task.TaskEvent.HelperInvoked;
+import dev.segue.core.task.TaskSpec;
+import dev.segue.core.task.Verdict;
+import dev.segue.core.task.VerdictOutcome;
+import dev.segue.core.task.VerdictSource;
+import dev.segue.core.text.Redactor;
+import dev.segue.core.verify.AgentClaim;
+import dev.segue.core.verify.CheckResult;
+import dev.segue.core.verify.Fingerprint;
+import dev.segue.core.verify.HelperAnswer;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Verifies an answer: the agent's own verdict first, then every check that Segue can run itself,
+ * then, for criteria that are only text, commands that a helper agent proposes. Only exit codes of
+ * commands count, never anybody's opinion.
+ */
+public final class Verification implements Judge {
+  private final Rules rules;
+  private final ProgramRunner programs;
+  private final HelperAgent helper;
+  private final AnswerReader answers = new AnswerReader();
+  private volatile @Nullable Thread judging;
+
+  /**
+   * How verdicts are made.
+   *
+   * @param acceptUnverified whether what nobody can verify counts as done
+   * @param environment of check commands
+   * @param window renders the READ-ONLY CONTEXT that a helper's prompt shows
+   */
+  public record Rules(
+      Path workspace,
+      boolean acceptUnverified,
+      Map<String, String> environment,
+      Redactor redactor,
+      HelperPrompts window) {}
+
+  /** Renders the prompt of a helper. */
+  public interface HelperPrompts {
+    /** The prompt without blocks. */
+    String render(Judge.Case open, List<String> criteria);
+  }
+
+  public Verification(Rules rules, ProgramRunner programs, HelperAgent helper) {
+    this.rules = rules;
+    this.programs = programs;
+    this.helper = helper;
+  }
+
+  @Override
+  public Judgement judge(Case open, Told told) throws InterruptedException {
+    judging = Thread.currentThread();
+    try {
+      Optional<ReadClaim> claim = answers.claim(open.answer());
+      Optional<CheckResult> ownFailure = claim.flatMap(c -> c.claim().ownFailure());
+      List<CheckResult> results =
+          ownFailure.isPresent() ? List.of(ownFailure.get()) : check(open, claim, told);
+      return judgement(
+          open, claim.map(ReadClaim::claim), results.stream().map(this::redacted).toList());
+    } finally {
+      judging = null;
+    }
+  }
+
+  private List<CheckResult> check(Case open, Optional<ReadClaim> claim, Told told)
+      throws InterruptedException {
+    TaskSpec spec = open.task().spec();
+    return switch (WorkFolder.of(rules.workspace(), spec.workingDirectory())) {
+      case WorkFolder.Found.Refused(String why) ->
+          List.of(CheckResult.failed("working directory", VerdictSource.CHECK, why));
+      case WorkFolder.Found.At(Path folder) -> checkIn(folder, open, claim, told);
+    };
+  }
+
+  private List<CheckResult> checkIn(Path folder, Case open, Optional<ReadClaim> claim, Told told)
+      throws InterruptedException {
+    TaskSpec spec = open.task().spec();
+    try {
+      var runner = new CheckRunner(programs, rules.environment(), rules.workspace(), folder);
+      var results =
+          new ArrayList<>(runner.run(spec.criteria(), spec.checks(), claim.map(ReadClaim::json)));
+      if (spec.criteria().stream().anyMatch(c -> c.check().isEmpty())) {
+        results.addAll(ask(folder, open, results, told));
+      }
+      return results;
+    } catch (IOException e) {
+      return List.of(
+          CheckResult.failed(
+              "working directory", VerdictSource.CHECK, String.valueOf(e.getMessage())));
+    }
+  }
+
+  private List<CheckResult> ask(Path folder, Case open, List<CheckResult> checked, Told told)
+      throws InterruptedException, IOException {
+    var listed = new ArrayList<ListedCriterion>();
+    open.task().spec().criteria().stream()
+        .filter(c -> c.check().isEmpty())
+        .map(Criterion::text)
+        .forEach(text -> listed.add(new ListedCriterion(text, true)));
+    checked.stream()
+        .filter(result -> result.verdict().verdict() == VerdictOutcome.FAILED)
+        .forEach(result -> listed.add(new ListedCriterion(result.verdict().criterion(), false)));
+    if (open.helpers().isEmpty()) {
+      return unverified(listed, "no helper agent may be asked now");
+    }
+    List<String> failedNow = errors(checked, VerdictOutcome.FAILED);
+    String prompt =
+        rules.window().render(open, listed.stream().map(ListedCriterion::text).toList());
+    HelperAgent.Asked asked = helper.ask(open, failedNow, prompt, told);
+    Optional<HelperAnswer> answer = asked.answer().flatMap(answers::helperAnswer);
+    Optional<String> failure = failure(asked, answer);
+    HelperJudgement judgement =
+        failure.isPresent()
+            ? new HelperJudgement(List.of(), unverified(listed, failure.get()))
+            : judge(folder, listed, answer.orElseThrow());
+    told.helper(
+        new HelperInvoked(
+            open.task().taskId(),
+            open.attempt().number(),
+            asked.provider(),
+            judgement.commands(),
+            asked.usage(),
+            asked.duration().toMillis(),
+            failure),
+        asked.injected());
+    return judgement.results();
+  }
+
+  private HelperJudgement judge(Path folder, List<ListedCriterion> listed, HelperAnswer answer)
+      throws InterruptedException, IOException {
+    Confinement confinement = Confinement.detect(programs, rules.workspace());
+    return new HelperJudge(programs, confinement, rules.workspace(), folder).judge(listed, answer);
+  }
+
+  private static Optional<String> failure(HelperAgent.Asked asked, Optional<HelperAnswer> answer) {
+    if (!asked.changedFiles().isEmpty()) {
+      return Optional.of(
+          "the workspace changed while the helper agent ran: "
+              + String.join(", ", asked.changedFiles().stream().limit(5).toList()));
+    }
+    if (asked.failure().isPresent()) {
+      return asked.failure();
+    }
+    return answer.isEmpty()
+        ? Optional.of("the helper agent " + asked.provider() + " proposed no commands")
+        : Optional.empty();
+  }
+
+  private static List<CheckResult> unverified(List<ListedCriterion> listed, String why) {
+    return listed.stream()
+        .filter(ListedCriterion::open)
+        .map(c -> CheckResult.unverified(c.text(), VerdictSource.HELPER, why))
+        .toList();
+  }
+
+  private Judgement judgement(Case open, Optional<AgentClaim> claim, List<CheckResult> results) {
+    List<Verdict> verdicts = results.stream().map(CheckResult::verdict).toList();
+    List<String> failed = errors(results, VerdictOutcome.FAILED);
+    if (!failed.isEmpty()) {
+      return new Judgement.Rejected(verdicts, failed, fingerprint(open, failed));
+    }
+    List<String> unverified = errors(results, VerdictOutcome.UNVERIFIED);
+    if (!unverified.isEmpty() && !rules.acceptUnverified()) {
+      return new Judgement.Undecided(verdicts, unverified, fingerprint(open, unverified));
+    }
+    Optional<String> summary = claim.map(AgentClaim::summary).filter(s -> !s.isBlank());
+    return new Judgement.Held(verdicts, summary.flatMap(s -> ResultLine.of(s, rules.redactor())));
+  }
+
+  private static List<String> errors(List<CheckResult> results, VerdictOutcome outcome) {
+    return results.stream()
+        .filter(r -> r.verdict().verdict() == outcome)
+        .map(r -> r.error().orElse(r.verdict().criterion()))
+        .toList();
+  }
+
+  private static String fingerprint(Case open, List<String> errors) {
+    Optional<Dispatch> latest = open.attempt().latest();
+    String changes = latest.flatMap(Dispatch::end).flatMap(Dispatch.End::changesHash).orElse("");
+    return Fingerprint.of(
+            latest.map(Dispatch::provider).orElse(""),
+            latest.map(Dispatch::promptPrint).orElse(""),
+            changes,
+            errors)
+        .hex();
+  }
+
+  private CheckResult redacted(CheckResult result) {
+    Verdict verdict = result.verdict();
+    return new CheckResult(
+        new Verdict(
+            verdict.criterion(),
+            verdict.source(),
+            verdict.verdict(),
+            rules.redactor().redact(verdict.evidence())),
+        result.error().map(rules.redactor()::redact));
+  }
+
+  @Override
+  public void cancel() {
+    helper.cancel();
+    Thread thread = judging;
+    if (thread != null) {
+      thread.interrupt();
+    }
+  }
+}

@@ -1,0 +1,120 @@
+package dev.segue.app.profile;
+
+import dev.segue.app.source.Fields;
+import dev.segue.app.source.Located;
+import dev.segue.core.provider.EventMatch;
+import dev.segue.core.provider.Profile;
+import dev.segue.core.provider.Profile.Field;
+import dev.segue.core.provider.Selector;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Reads how an output is read. Pointers stand beside {@code output: json}, or within it as {@code
+ * output: {format: json, …}}.
+ */
+final class OutputFields {
+  private static final Map<String, Profile.Format> FORMATS =
+      Map.of(
+          "text", Profile.Format.TEXT, "json", Profile.Format.JSON, "jsonl", Profile.Format.JSONL);
+
+  private static final List<String> KEYS =
+      List.of("format", "final", "answer", "session", "model", "usage", "files");
+
+  private static final Map<String, Field> USAGE = new LinkedHashMap<>();
+
+  static {
+    USAGE.put("input_tokens", Field.INPUT_TOKENS);
+    USAGE.put("cached_input_tokens", Field.CACHED_INPUT_TOKENS);
+    USAGE.put("output_tokens", Field.OUTPUT_TOKENS);
+    USAGE.put("cost_usd", Field.COST_USD);
+  }
+
+  private final Fields profile;
+  private final Map<Field, List<Selector>> found = new EnumMap<>(Field.class);
+
+  OutputFields(Fields profile) {
+    this.profile = profile;
+  }
+
+  Profile.Output read() {
+    Optional<Located> output = profile.value("output");
+    if (output.isPresent() && output.get().isMapping()) {
+      Fields inner = output.get().fields().orElseThrow();
+      inner.refuseUnknown(KEYS);
+      return read(inner, inner.word("format", FORMATS).orElse(Profile.Format.JSON));
+    }
+    return read(profile, profile.word("output", FORMATS).orElse(Profile.Format.TEXT));
+  }
+
+  private Profile.Output read(Fields fields, Profile.Format format) {
+    List<Selector> answer = selectors(fields, "answer");
+    put(Field.SESSION, selectors(fields, "session"));
+    put(Field.MODEL, selectors(fields, "model"));
+    usage(fields);
+    fields
+        .fields("files")
+        .ifPresent(
+            files -> {
+              files.refuseUnknown(List.of("created", "updated"));
+              put(Field.FILES_CREATED, selectors(files, "created"));
+              put(Field.FILES_UPDATED, selectors(files, "updated"));
+            });
+    List<EventMatch> last =
+        fields.items("final").stream().flatMap(i -> Matches.read(i).stream()).toList();
+    if (format == Profile.Format.TEXT
+        && (!answer.isEmpty() || !found.isEmpty() || !last.isEmpty())) {
+      profile.problem("output", "a text has no pointers; say json or jsonl");
+    }
+    return new Profile.Output(format, last, answer, found);
+  }
+
+  private void usage(Fields fields) {
+    Optional<Located> usage = fields.value("usage");
+    if (usage.isEmpty()) {
+      return;
+    }
+    if (usage.get().isMapping()) {
+      Fields inner = usage.get().fields().orElseThrow();
+      inner.refuseUnknown(List.copyOf(USAGE.keySet()));
+      USAGE.forEach((key, field) -> put(field, selectors(inner, key)));
+    } else {
+      // One pointer to an object that has the usual names.
+      Matches.pointer(usage.get())
+          .ifPresent(
+              at ->
+                  USAGE.forEach(
+                      (key, field) ->
+                          put(
+                              field,
+                              List.of(new Selector(Optional.empty(), at + "/" + key, false)))));
+    }
+  }
+
+  private void put(Field field, List<Selector> selectors) {
+    if (!selectors.isEmpty()) {
+      found.put(field, selectors);
+    }
+  }
+
+  private static List<Selector> selectors(Fields fields, String key) {
+    return fields.items(key).stream().flatMap(item -> selector(item).stream()).toList();
+  }
+
+  private static Optional<Selector> selector(Located item) {
+    if (!item.isMapping()) {
+      return Matches.pointer(item).map(at -> new Selector(Optional.empty(), at, false));
+    }
+    Fields fields = item.fields().orElseThrow();
+    fields.refuseUnknown(List.of("when", "at", "join"));
+    Optional<String> at = fields.value("at").flatMap(Matches::pointer);
+    if (!fields.has("at")) {
+      fields.missing("at", "is required: a JSON pointer");
+    }
+    Optional<EventMatch> when = fields.value("when").flatMap(Matches::read);
+    return at.map(pointer -> new Selector(when, pointer, fields.flag("join").orElse(false)));
+  }
+}

@@ -1,0 +1,150 @@
+package dev.segue.app.profile;
+
+import dev.segue.app.source.Fields;
+import dev.segue.app.source.Located;
+import dev.segue.core.provider.FailureRule;
+import dev.segue.core.provider.Profile;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Reads one profile. */
+final class ProfileReader {
+  private static final List<String> KEYS =
+      List.of(
+          "id",
+          "command",
+          "prompt",
+          "output",
+          "answer",
+          "session",
+          "model",
+          "usage",
+          "files",
+          "final",
+          "arguments",
+          "timeout",
+          "env",
+          "pass_env",
+          "failures",
+          "version",
+          "tested");
+
+  private static final Map<String, Profile.PromptVia> PROMPTS =
+      Map.of(
+          "stdin",
+          Profile.PromptVia.STDIN,
+          "file",
+          Profile.PromptVia.FILE,
+          "arg",
+          Profile.PromptVia.ARG);
+
+  private final Fields fields;
+  private final Path base;
+
+  ProfileReader(Fields fields, Path base) {
+    this.fields = fields;
+    this.base = base;
+  }
+
+  /** The profile; empty after recording what is wrong. */
+  Optional<Profile> read() {
+    fields.refuseUnknown(KEYS);
+    Optional<String> id = fields.requiredText("id");
+    id.filter(name -> !name.matches("[A-Za-z0-9][A-Za-z0-9._-]{0,63}"))
+        .ifPresent(
+            name ->
+                fields.problem(
+                    "id", "must be letters, digits, dots, dashes or underscores, at most 64"));
+    List<String> command = command();
+    Profile.PromptVia prompt = fields.word("prompt", PROMPTS).orElse(Profile.PromptVia.STDIN);
+    checkPlaceholder(command, prompt);
+    Profile.Output output = new OutputFields(fields).read();
+    List<FailureRule> failures =
+        fields.items("failures").stream()
+            .flatMap(item -> FailureFields.read(item).stream())
+            .toList();
+    if (id.isEmpty() || command.isEmpty()) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        new Profile(
+            id.get(),
+            command,
+            prompt,
+            output,
+            arguments(),
+            environment(),
+            failures,
+            fields.positiveDuration("timeout"),
+            fields.texts("version"),
+            fields.text("tested")));
+  }
+
+  private List<String> command() {
+    Optional<Located> value = fields.value("command");
+    if (value.isEmpty()) {
+      fields.missing("command", "is required: the program and its arguments as a list");
+      return List.of();
+    }
+    var command = new ArrayList<String>();
+    value.get().items().forEach(item -> item.verbatim().ifPresent(command::add));
+    if (command.isEmpty() || command.getFirst().isBlank()) {
+      fields.problem("command", "must name a program");
+      return List.of();
+    }
+    String program = command.getFirst();
+    if (program.contains("/") && !program.startsWith("/")) {
+      command.set(0, base.resolve(program).normalize().toString());
+    }
+    return command;
+  }
+
+  private void checkPlaceholder(List<String> command, Profile.PromptVia prompt) {
+    String needed =
+        switch (prompt) {
+          case STDIN -> "";
+          case FILE -> "{prompt_file}";
+          case ARG -> "{prompt}";
+        };
+    if (!command.isEmpty() && command.stream().noneMatch(part -> part.contains(needed))) {
+      fields.problem("prompt", "needs " + needed + " somewhere in the command");
+    }
+  }
+
+  private Profile.Arguments arguments() {
+    Optional<Fields> arguments = fields.fields("arguments");
+    if (arguments.isEmpty()) {
+      return Profile.Arguments.NONE;
+    }
+    arguments.get().refuseUnknown(List.of("workspace", "bypass", "read_only", "model", "last"));
+    return new Profile.Arguments(
+        arguments.get().texts("workspace"),
+        arguments.get().texts("bypass"),
+        arguments.get().texts("read_only"),
+        arguments.get().texts("model"),
+        arguments.get().texts("last"));
+  }
+
+  private Profile.Environment environment() {
+    Map<String, String> set = new LinkedHashMap<>();
+    fields
+        .fields("env")
+        .ifPresent(
+            env ->
+                env.keys()
+                    .forEach(
+                        name -> {
+                          if (!name.matches("[A-Za-z_][A-Za-z0-9_]*")) {
+                            env.problem(name, "is no name of an environment variable");
+                          }
+                          env.value(name)
+                              .flatMap(Located::verbatim)
+                              .ifPresent(value -> set.put(name, value));
+                        }));
+    return new Profile.Environment(set, fields.texts("pass_env"));
+  }
+}

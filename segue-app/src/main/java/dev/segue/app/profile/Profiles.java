@@ -1,0 +1,110 @@
+package dev.segue.app.profile;
+
+import dev.segue.app.source.InputException;
+import dev.segue.app.source.Located;
+import dev.segue.app.source.Node;
+import dev.segue.app.source.Problems;
+import dev.segue.app.source.Quoted;
+import dev.segue.app.source.SourceReader;
+import dev.segue.app.source.Suggestion;
+import dev.segue.core.provider.Profile;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** The shipped profiles, and how entries of a configuration become profiles. */
+public final class Profiles {
+  /** The shipped ones, in the order in which they are asked where nothing is configured. */
+  public static final List<String> SHIPPED = List.of("gemini", "codex", "claude");
+
+  private Profiles() {}
+
+  /**
+   * A shipped profile.
+   *
+   * @throws InputException when none has this name
+   */
+  public static Profile shipped(String id) {
+    var problems = new Problems();
+    Optional<Node.Mapping> node = shippedNode(id, problems);
+    if (node.isEmpty()) {
+      String hint = Suggestion.phrase(SHIPPED, id);
+      throw new InputException(
+          new dev.segue.app.source.Problem(
+              "providers",
+              0,
+              "",
+              "%s is no shipped profile (%s) and is not configured%s"
+                  .formatted(Quoted.of(id), String.join(", ", SHIPPED), hint)));
+    }
+    return read(node.get(), Path.of("."), problems);
+  }
+
+  /**
+   * A profile from a configuration's entry; one whose {@code id} is a shipped profile's is laid
+   * over it, maps key by key, lists whole, but its own failures before the shipped ones.
+   *
+   * @param base folder that a relative program with a slash is relative to
+   * @throws InputException with everything that is wrong
+   */
+  public static Profile of(Node.Mapping entry, Path base) {
+    var problems = new Problems();
+    Optional<String> id = entry.value("id").map(n -> n instanceof Node.Scalar s ? s.text() : "");
+    Optional<Node.Mapping> under = id.flatMap(name -> shippedNode(name, problems));
+    return read(under.map(below -> lay(entry, below)).orElse(entry), base, problems);
+  }
+
+  private static Profile read(Node.Mapping node, Path base, Problems problems) {
+    Optional<Profile> profile =
+        Located.of(node, "", problems)
+            .fields()
+            .flatMap(fields -> new ProfileReader(fields, base).read());
+    problems.throwIfAny();
+    return profile.orElseThrow(
+        () -> new IllegalStateException("a profile without problems was not read"));
+  }
+
+  private static Optional<Node.Mapping> shippedNode(String id, Problems problems) {
+    if (!SHIPPED.contains(id)) {
+      return Optional.empty();
+    }
+    String name = id + ".yaml";
+    try (@Nullable InputStream in = Profiles.class.getResourceAsStream(name)) {
+      if (in == null) {
+        throw new IllegalStateException("the shipped profile " + name + " is missing");
+      }
+      return Optional.of(SourceReader.parse(name, in.readAllBytes(), problems))
+          .map(node -> (Node.Mapping) node);
+    } catch (IOException e) {
+      throw new IllegalStateException("the shipped profile " + name + " cannot be read", e);
+    }
+  }
+
+  private static Node.Mapping lay(Node.Mapping over, Node.Mapping under) {
+    Map<String, Node.Entry> entries = new LinkedHashMap<>(under.entries());
+    over.entries()
+        .forEach(
+            (key, entry) -> entries.merge(key, entry, (below, above) -> lay(key, above, below)));
+    return new Node.Mapping(over.at(), entries);
+  }
+
+  private static Node.Entry lay(String key, Node.Entry over, Node.Entry under) {
+    if (over.value() instanceof Node.Mapping above && under.value() instanceof Node.Mapping below) {
+      return new Node.Entry(over.keyAt(), lay(above, below));
+    }
+    if (key.equals("failures")
+        && over.value() instanceof Node.Sequence above
+        && under.value() instanceof Node.Sequence below) {
+      var both = new ArrayList<>(above.items());
+      both.addAll(below.items());
+      return new Node.Entry(over.keyAt(), new Node.Sequence(above.at(), both));
+    }
+    return over;
+  }
+}

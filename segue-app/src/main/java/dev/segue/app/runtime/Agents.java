@@ -1,0 +1,91 @@
+package dev.segue.app.runtime;
+
+import dev.segue.core.provider.Reason;
+import dev.segue.core.task.DispatchOutcome;
+import dev.segue.core.task.TaskState;
+import dev.segue.core.task.Usage;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.LongConsumer;
+
+/** Runs agents and sees what they leave in the workspace. */
+public interface Agents {
+  /**
+   * Gets ready to run a provider: looks at the workspace as it is before.
+   *
+   * @param dispatch number within the task
+   */
+  Launch prepare(TaskState task, String provider, int dispatch);
+
+  /**
+   * Ends whatever a supervisor of this project that died left running, and sees what was changed
+   * since a dispatch began.
+   *
+   * @param epoch of this supervisor; marks of earlier ones are orphans
+   */
+  Leftover endOrphan(TaskState task, int dispatch, int epoch);
+
+  /** One run about to begin. */
+  interface Launch {
+    /** Folder it runs in. */
+    String workspace();
+
+    /** HEAD as it begins; empty outside git. */
+    Optional<String> baseCommit();
+
+    /** Branch as it begins; empty outside git or with no branch. */
+    Optional<String> branch();
+
+    /**
+     * Runs the agent to its end, which is also the end of its whole process tree. Blocks.
+     *
+     * @param mark by which its processes can be found again
+     * @param started told the pid once it runs, on the calling thread
+     */
+    AgentResult run(String prompt, String mark, LongConsumer started);
+
+    /** Ends the run, from any thread; {@link #run} returns soon after. */
+    void cancel();
+
+    /** Ends the run without grace, from any thread. */
+    void kill();
+  }
+
+  /**
+   * What came of a run.
+   *
+   * @param reason absent when answered or cancelled
+   * @param detail last telling line of the error output, one redacted line
+   * @param until reset time that the provider named
+   * @param claim {@code completed} or {@code failed}, when the agent made one
+   * @param answer the final answer, redacted
+   * @param files what it changed
+   */
+  record AgentResult(
+      DispatchOutcome outcome,
+      Optional<Reason> reason,
+      Optional<String> detail,
+      Optional<Instant> until,
+      Optional<Integer> exitCode,
+      Optional<String> claim,
+      Optional<String> summary,
+      Optional<String> answer,
+      Files files,
+      Duration duration,
+      Usage usage) {}
+
+  /** What a run changed, relative to the workspace, sorted. */
+  record Files(
+      List<String> created,
+      List<String> updated,
+      List<String> deleted,
+      Optional<String> changesHash) {
+    /** Nothing. */
+    public static final Files NONE = new Files(List.of(), List.of(), List.of(), Optional.empty());
+  }
+
+  /** What an orphan left. */
+  record Leftover(Files files, int endedProcesses) {}
+}

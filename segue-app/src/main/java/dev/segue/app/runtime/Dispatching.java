@@ -1,0 +1,254 @@
+package dev.segue.app.runtime;
+
+import dev.segue.app.runtime.Agents.AgentResult;
+import dev.segue.core.journal.Durability;
+import dev.segue.core.journal.Event;
+import dev.segue.core.journal.Journal;
+import dev.segue.core.provider.BreakerEvent;
+import dev.segue.core.provider.Reason;
+import dev.segue.core.supervisor.Outcomes;
+import dev.segue.core.supervisor.Step;
+import dev.segue.core.task.DispatchOutcome;
+import dev.segue.core.task.TaskEvent;
+import dev.segue.core.task.TaskEvent.DispatchEnded;
+import dev.segue.core.task.TaskState;
+import dev.segue.core.task.Usage;
+import dev.segue.core.verify.Fingerprint;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+
+/**
+ * One dispatch, from its first event to its last: durable before the process exists, durable again
+ * before anybody learns how it ended. While the agent runs, operators' acts are watched for.
+ */
+public final class Dispatching {
+  private final ProjectLog log;
+  private final ProviderLog providers;
+  private final Journal bodies;
+  private final RunPlan plan;
+  private final Agents agents;
+  private final Prompts prompts;
+  private final Stop stop;
+  private final InstantSource clock;
+  private TaskState.Spent spent = TaskState.Spent.NOTHING;
+
+  /** The two histories and the store they lie in. */
+  public record Histories(ProjectLog project, ProviderLog providers, Journal store) {}
+
+  public Dispatching(
+      Histories histories, RunPlan plan, Agents agents, Prompts prompts, Supervisor.World world) {
+    this.log = histories.project();
+    this.providers = histories.providers();
+    this.bodies = histories.store();
+    this.plan = plan;
+    this.agents = agents;
+    this.prompts = prompts;
+    this.stop = world.stop();
+    this.clock = world.clock();
+  }
+
+  /** What this run's dispatches used. */
+  TaskState.Spent spent() {
+    return spent;
+  }
+
+  /**
+   * Runs one. Comes back without having done anything when the journal moved on under the decision.
+   */
+  void dispatch(Step.Run run, int epoch, BooleanSupplier isLost) throws InterruptedException {
+    Optional<TaskState> task = log.state().task(run.taskId());
+    if (task.isEmpty()) {
+      return;
+    }
+    Agents.Launch launch = agents.prepare(task.get(), run.provider(), run.dispatch());
+    Prompts.Prepared prompt = prompts.prepare(log.state(), task.get(), run);
+    if (run.trial()) {
+      startTrial(run);
+    }
+    if (!log.append(opening(task.get(), run, launch, prompt), Durability.POWER)) {
+      return;
+    }
+    AgentResult result = await(run, launch, prompt.text(), mark(run, epoch), isLost);
+    if (!isLost.getAsBoolean()) {
+      spent = spent.plus(result.usage(), result.duration().toMillis());
+      end(ended(run, result), run);
+    }
+  }
+
+  private String mark(Step.Run run, int epoch) {
+    return "%s/%s/%s/%d@%d"
+        .formatted(bodies.storeId(), log.project(), run.taskId(), run.dispatch(), epoch);
+  }
+
+  private void startTrial(Step.Run run) {
+    Instant lapses = clock.instant().plus(plan.longestDispatch());
+    String name = plan.settings().dispatchName(run.taskId(), run.dispatch());
+    providers.decide(_ -> List.of(new BreakerEvent.TrialStarted(run.provider(), name, lapses)));
+  }
+
+  private static List<Event> opening(
+      TaskState task, Step.Run run, Agents.Launch launch, Prompts.Prepared prompt) {
+    var events = new ArrayList<Event>();
+    if (run.begins() && task.attempts().isEmpty()) {
+      events.add(new TaskEvent.TaskStarted(run.taskId()));
+    }
+    if (run.begins()) {
+      events.add(
+          new TaskEvent.AttemptStarted(
+              run.taskId(), run.attempt(), "developer", "build", prompt.originalHash()));
+    }
+    events.add(
+        new TaskEvent.DispatchStarted(
+            run.taskId(),
+            run.attempt(),
+            run.dispatch(),
+            run.provider(),
+            prompt.tokens(),
+            prompt.originalHash(),
+            launch.workspace(),
+            launch.baseCommit(),
+            launch.branch(),
+            false,
+            Fingerprint.promptHash(prompt.text())));
+    events.addAll(prompt.injected());
+    return events;
+  }
+
+  private AgentResult await(
+      Step.Run run, Agents.Launch launch, String prompt, String mark, BooleanSupplier isLost)
+      throws InterruptedException {
+    var messages = new Messages<AgentResult>();
+    Runnable onSignal = () -> stopAgent(launch);
+    stop.onAsk(onSignal);
+    messages.start(
+        "dispatch-" + run.taskId() + "-" + run.dispatch(),
+        () -> launch.run(prompt, mark, pid -> messages.note(() -> running(run, pid))));
+    try {
+      return listen(run, launch, messages, isLost);
+    } catch (InterruptedException e) {
+      launch.kill();
+      throw e;
+    } finally {
+      stop.forget(onSignal);
+    }
+  }
+
+  private AgentResult listen(
+      Step.Run run, Agents.Launch launch, Messages<AgentResult> messages, BooleanSupplier isLost)
+      throws InterruptedException {
+    boolean cancelled = false;
+    while (true) {
+      switch (messages.next(Supervisor.HEARTBEAT).orElse(null)) {
+        case Messages.Message.Done<AgentResult>(AgentResult result) -> {
+          return result;
+        }
+        case Messages.Message.Failed<AgentResult>(Throwable fault) ->
+            throw new EffectFailedException("running " + run.provider(), fault);
+        case Messages.Message.Note<AgentResult>(Runnable act) -> act.run();
+        case null -> {
+          log.catchUp();
+          if (!cancelled && (isLost.getAsBoolean() || log.state().task(run.taskId()).isEmpty())) {
+            cancelled = true;
+            launch.cancel();
+          }
+        }
+      }
+    }
+  }
+
+  private void stopAgent(Agents.Launch launch) {
+    if (stop.isUrgent()) {
+      launch.kill();
+    } else {
+      launch.cancel();
+    }
+  }
+
+  private void running(Step.Run run, long pid) {
+    var event =
+        new TaskEvent.ProcessStarted(
+            run.taskId(), run.attempt(), run.dispatch(), run.provider(), pid);
+    log.decide(Durability.PROCESS, _ -> List.of(event));
+  }
+
+  private DispatchEnded ended(Step.Run run, AgentResult result) {
+    boolean wasStopped =
+        result.outcome() == DispatchOutcome.CANCELLED && log.state().task(run.taskId()).isPresent();
+    return new DispatchEnded(
+        run.taskId(),
+        run.attempt(),
+        run.dispatch(),
+        run.provider(),
+        wasStopped ? DispatchOutcome.INTERRUPTED : result.outcome(),
+        wasStopped ? Optional.of(Reason.INTERRUPTED.word()) : result.reason().map(Reason::word),
+        result.detail(),
+        result.until(),
+        result.exitCode(),
+        result.claim(),
+        result.summary(),
+        result.answer().map(bodies::putBody),
+        result.files().created(),
+        result.files().updated(),
+        result.files().deleted(),
+        result.files().changesHash(),
+        result.duration().toMillis(),
+        result.usage());
+  }
+
+  /**
+   * The breaker first: should we die in between, the dispatch is found open and the provider is
+   * left alone already.
+   */
+  private void end(DispatchEnded ended, Step.Run run) {
+    String name = plan.settings().dispatchName(run.taskId(), run.dispatch());
+    List<BreakerEvent> ofBreaker =
+        providers.decide(
+            breakers ->
+                Outcomes.ofBreaker(
+                    ended,
+                    name,
+                    log.state(),
+                    new Outcomes.BreakerView(breakers, plan.breakerTimes()),
+                    clock.instant()));
+    var events = new ArrayList<Event>();
+    events.add(ended);
+    events.addAll(ofBreaker);
+    log.decide(Durability.POWER, _ -> events);
+  }
+
+  /**
+   * Ends what a supervisor that died left, and notes its dispatch as interrupted with what it
+   * changed.
+   */
+  void endOrphan(Step.EndOrphan orphan, int epoch) {
+    Optional<TaskState> task = log.state().task(orphan.taskId());
+    if (task.isEmpty()) {
+      return;
+    }
+    Agents.Leftover left = agents.endOrphan(task.get(), orphan.dispatch(), epoch);
+    Instant began = task.get().openDispatch().map(d -> d.startedAt()).orElse(clock.instant());
+    Duration lasted = Duration.between(began, clock.instant());
+    var run =
+        new Step.Run(
+            orphan.taskId(), orphan.attempt(), false, orphan.dispatch(), orphan.provider(), false);
+    var result =
+        new AgentResult(
+            DispatchOutcome.INTERRUPTED,
+            Optional.of(Reason.INTERRUPTED),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            left.files(),
+            lasted.isNegative() ? Duration.ZERO : lasted,
+            Usage.UNKNOWN);
+    end(ended(run, result), run);
+  }
+}

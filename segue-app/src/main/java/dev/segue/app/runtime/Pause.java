@@ -1,0 +1,10 @@
+package dev.segue.app.runtime;
+
+import java.time.Duration;
+
+/** Lets time pass. A port, so that tests need not wait. */
+@FunctionalInterface
+public interface Pause {
+  /** Blocks for about this long, or shorter when something may have changed. */
+  void rest(Duration duration) throws InterruptedException;
+}

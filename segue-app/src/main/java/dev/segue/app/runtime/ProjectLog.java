@@ -1,0 +1,138 @@
+package dev.segue.app.runtime;
+
+import dev.segue.app.store.codec.EventCodec;
+import dev.segue.core.journal.ConflictException;
+import dev.segue.core.journal.Durability;
+import dev.segue.core.journal.Event;
+import dev.segue.core.journal.EventDraft;
+import dev.segue.core.journal.Journal;
+import dev.segue.core.journal.JournalId;
+import dev.segue.core.journal.Snapshot;
+import dev.segue.core.journal.StoredEvent;
+import dev.segue.core.supervisor.ProjectState;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Function;
+
+/**
+ * A project's journal with its folded state. What is appended here is durable before the state or a
+ * listener sees it. Confined to one thread.
+ */
+public final class ProjectLog {
+  /**
+   * Names the code of the fold; a snapshot of another is thrown away. Changed whenever {@link
+   * ProjectState} folds otherwise.
+   */
+  static final String FOLD = "project-1";
+
+  private static final int PAGE = 5_000;
+
+  private final Journal journal;
+  private final EventCodec codec;
+  private final JournalId id;
+  private final ProjectState state;
+  private final List<Consumer<StoredEvent>> listeners = new ArrayList<>();
+  private long snapshotAt;
+
+  private ProjectLog(Journal journal, EventCodec codec, JournalId id, ProjectState state) {
+    this.journal = journal;
+    this.codec = codec;
+    this.id = id;
+    this.state = state;
+    this.snapshotAt = state.version();
+  }
+
+  /** Folds the project's history: the latest snapshot, then what came after it. */
+  public static ProjectLog open(Journal journal, EventCodec codec, String project) {
+    JournalId id = JournalId.project(project);
+    ProjectState state =
+        journal.snapshot(id, FOLD).flatMap(s -> restored(codec, s)).orElseGet(ProjectState::new);
+    var log = new ProjectLog(journal, codec, id, state);
+    log.catchUp();
+    return log;
+  }
+
+  private static Optional<ProjectState> restored(EventCodec codec, Snapshot snapshot) {
+    try {
+      return Optional.of(ProjectState.of(codec.decodeState(snapshot.state())));
+    } catch (IllegalArgumentException _) {
+      // A damaged snapshot is no loss: the events are the truth.
+      return Optional.empty();
+    }
+  }
+
+  /** Tells every event from now on, in order, once it is durable. */
+  public void onEvent(Consumer<StoredEvent> listener) {
+    listeners.add(listener);
+  }
+
+  /** The folded state. Changes with every append and {@link #catchUp}. */
+  public ProjectState state() {
+    return state;
+  }
+
+  /** The project's name. */
+  public String project() {
+    return id.name();
+  }
+
+  /** Reads what other processes appended. */
+  public void catchUp() {
+    List<StoredEvent> page;
+    do {
+      page = journal.read(id, state.version(), PAGE);
+      page.forEach(this::take);
+    } while (page.size() == PAGE);
+  }
+
+  private void take(StoredEvent event) {
+    state.apply(codec.decode(event));
+    listeners.forEach(listener -> listener.accept(event));
+  }
+
+  /**
+   * Appends events decided on the present state.
+   *
+   * @return false when the journal has moved on; the state has caught up, and the caller decides
+   *     again
+   */
+  public boolean append(List<? extends Event> events, Durability durability) {
+    List<EventDraft> drafts = events.stream().map(codec::encode).toList();
+    try {
+      journal.append(id, state.version(), drafts, durability).forEach(this::take);
+      return true;
+    } catch (ConflictException _) {
+      catchUp();
+      return false;
+    }
+  }
+
+  /**
+   * Decides and appends, again and again until nobody else came first.
+   *
+   * @param decision asked on the newest state each time; an empty list appends nothing
+   */
+  public void decide(
+      Durability durability, Function<ProjectState, List<? extends Event>> decision) {
+    List<? extends Event> events = decision.apply(state);
+    while (!events.isEmpty() && !append(events, durability)) {
+      events = decision.apply(state);
+    }
+  }
+
+  /** Keeps a snapshot when at least {@code since} events came after the last one. */
+  public void snapshot(int since) {
+    if (state.version() - snapshotAt >= since) {
+      journal.saveSnapshot(
+          id, new Snapshot(state.version(), FOLD, codec.encodeState(state.memento())));
+      snapshotAt = state.version();
+    }
+  }
+
+  /** The history of one task. */
+  public List<StoredEvent> historyOf(String taskId) {
+    return journal.readSubject(id, taskId);
+  }
+}

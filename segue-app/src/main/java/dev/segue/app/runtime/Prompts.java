@@ -1,0 +1,226 @@
+package dev.segue.app.runtime;
+
+import dev.segue.core.handoff.Block;
+import dev.segue.core.handoff.BlockKind;
+import dev.segue.core.handoff.Blocks;
+import dev.segue.core.handoff.ContextInjected;
+import dev.segue.core.handoff.HelperFacts;
+import dev.segue.core.handoff.SwitchFacts;
+import dev.segue.core.journal.Journal;
+import dev.segue.core.prompt.HelperInput;
+import dev.segue.core.prompt.HelperPrompt;
+import dev.segue.core.prompt.MainPrompt;
+import dev.segue.core.prompt.ProjectFacts;
+import dev.segue.core.prompt.PromptInput;
+import dev.segue.core.prompt.Window;
+import dev.segue.core.provider.Reason;
+import dev.segue.core.supervisor.Handover;
+import dev.segue.core.supervisor.ProjectState;
+import dev.segue.core.supervisor.Step;
+import dev.segue.core.task.Attempt;
+import dev.segue.core.task.TaskSpec;
+import dev.segue.core.task.TaskState;
+import dev.segue.core.text.Redactor;
+import dev.segue.core.text.Sha256;
+import dev.segue.core.text.TokenCounter;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+
+/**
+ * What an agent is sent: the original prompt, rendered once per attempt, behind the blocks that
+ * carry the context over the break. A fault of the context machinery costs the block, never the
+ * dispatch.
+ */
+public final class Prompts {
+  private final PreContextPolicy policy;
+  private final Blocks blocks;
+  private final Means means;
+  private final Optional<Journal> bodies;
+  private final Facts facts;
+  private final Map<String, String> asWritten = new HashMap<>();
+
+  /**
+   * What prompts are made with.
+   *
+   * @param nanos a monotonic clock, for build times
+   */
+  public record Means(
+      TokenCounter tokens, Redactor redactor, LongSupplier nanos, Warnings warnings) {}
+
+  /** Hears of context that could not be built. */
+  public interface Warnings {
+    /** One line for the operator. */
+    void warn(String message);
+  }
+
+  /** What prompts say of the project. {@code history} is the number of completed tasks shown. */
+  public record Facts(String project, String workspace, int history, Originals originals) {}
+
+  /**
+   * A prompt that is ready.
+   *
+   * @param text blocks and original prompt, as sent
+   * @param originalHash body of the original prompt
+   * @param tokens of the text
+   */
+  public record Prepared(
+      String text, String originalHash, Optional<Integer> tokens, List<ContextInjected> injected) {}
+
+  public Prompts(PreContextPolicy policy, Means means, Optional<Journal> bodies, Facts facts) {
+    this.policy = policy;
+    this.blocks = new Blocks(policy.limits(), means.tokens(), means.redactor());
+    this.means = means;
+    this.bodies = bodies;
+    this.facts = facts;
+  }
+
+  /** The prompt of a dispatch that is about to begin. */
+  Prepared prepare(ProjectState state, TaskState task, Step.Run run) {
+    Original original = original(state, task, run);
+    var injected = new ArrayList<ContextInjected>();
+    var text = new StringBuilder();
+    Optional<Timed> switched =
+        timed(
+            task,
+            BlockKind.CIRCUIT_BREAKER,
+            () -> Handover.switching(task).flatMap(blocks::switched));
+    switched.ifPresent(block -> inject(block, task, run, text, injected));
+    boolean withFiles = switched.isEmpty();
+    timed(
+            task,
+            BlockKind.RETRY,
+            () -> Handover.retrying(task, run.attempt(), withFiles).flatMap(blocks::retried))
+        .ifPresent(block -> inject(block, task, run, text, injected));
+    text.append(original.text());
+    String whole = text.toString();
+    return new Prepared(whole, original.hash(), Optional.of(means.tokens().count(whole)), injected);
+  }
+
+  /** The prompt that is shown for a task that has not been started, without keeping anything. */
+  public String preview(ProjectState state, TaskState task) {
+    return render(state, facts.originals().of(task));
+  }
+
+  /** What a prompt says of the project, as it is now. */
+  public record Context(ProjectFacts project, Window window) {}
+
+  /** For a prompt about a task. */
+  Context context(ProjectState state, String taskId) {
+    return new Context(
+        new ProjectFacts(facts.project(), state.goal()),
+        Windows.of(state, taskId, facts.history()));
+  }
+
+  /** The prompt of a helper agent, without blocks. */
+  public String helperPrompt(Judge.Case open, List<String> criteria) {
+    Context context = open.context();
+    return HelperPrompt.render(
+        new HelperInput(criteria, open.answer(), context.project(), context.window()),
+        means.redactor());
+  }
+
+  /** A block in front of a helper's prompt. */
+  public Optional<Block> helperBlock(TaskState task, Attempt attempt, List<String> failedNow) {
+    Optional<HelperFacts> helper = Handover.helping(task, attempt, failedNow);
+    return policy.allows(task.spec(), BlockKind.HELPER)
+        ? helper.flatMap(blocks::helped)
+        : Optional.empty();
+  }
+
+  /**
+   * A block for a helper that takes over from a helper that failed; it names no files, since
+   * helpers change none.
+   */
+  public Optional<Block> helperSwitch(TaskState task, String provider, Reason reason) {
+    return policy.allows(task.spec(), BlockKind.CIRCUIT_BREAKER)
+        ? blocks.switched(new SwitchFacts(provider, reason, List.of(), List.of(), Optional.empty()))
+        : Optional.empty();
+  }
+
+  private record Original(String text, String hash) {}
+
+  private record Timed(Block block, long micros) {}
+
+  private Original original(ProjectState state, TaskState task, Step.Run run) {
+    if (run.begins()) {
+      return keep(render(state, facts.originals().of(task)));
+    }
+    String hash = task.latest().map(Attempt::promptHash).orElse("");
+    String known = asWritten.get(hash);
+    if (known != null) {
+      return new Original(known, hash);
+    }
+    Optional<String> stored = bodies.flatMap(b -> b.body(hash));
+    // What lies in the store is redacted. If that took something away, the task as written serves
+    // better.
+    boolean isWhole =
+        stored.isPresent()
+            && !(stored.get().contains(Redactor.MARK) && facts.originals().knows(task));
+    return isWhole
+        ? new Original(stored.get(), hash)
+        : keep(render(state, facts.originals().of(task)));
+  }
+
+  private Original keep(String text) {
+    String redacted = means.redactor().redact(text);
+    String hash = bodies.map(b -> b.putBody(redacted)).orElseGet(() -> Sha256.hex(redacted));
+    asWritten.clear();
+    asWritten.put(hash, text);
+    return new Original(text, hash);
+  }
+
+  private String render(ProjectState state, TaskSpec spec) {
+    String folder =
+        spec.workingDirectory().map(d -> facts.workspace() + "/" + d).orElse(facts.workspace());
+    return MainPrompt.render(
+        new PromptInput(
+            spec,
+            new ProjectFacts(facts.project(), state.goal()),
+            Windows.of(state, spec.taskId(), facts.history()),
+            folder),
+        means.redactor());
+  }
+
+  @SuppressWarnings("IllegalCatch")
+  private Optional<Timed> timed(TaskState task, BlockKind kind, Supplier<Optional<Block>> build) {
+    if (!policy.allows(task.spec(), kind)) {
+      return Optional.empty();
+    }
+    long begin = means.nanos().getAsLong();
+    try {
+      return build.get().map(block -> new Timed(block, (means.nanos().getAsLong() - begin) / 1000));
+    } catch (RuntimeException e) {
+      // Rule 7 of the hand-off: context that cannot be built is left out, and work goes on.
+      means.warnings().warn("no %s block for task %s: %s".formatted(kind.word(), task.taskId(), e));
+      return Optional.empty();
+    }
+  }
+
+  private static void inject(
+      Timed timed,
+      TaskState task,
+      Step.Run run,
+      StringBuilder text,
+      List<ContextInjected> injected) {
+    Block block = timed.block();
+    text.append(block.text()).append("\n\n");
+    injected.add(
+        new ContextInjected(
+            task.taskId(),
+            run.attempt(),
+            run.dispatch(),
+            run.provider(),
+            block.kind().word(),
+            block.lines(),
+            block.tokens(),
+            timed.micros(),
+            block.text(),
+            Sha256.hex(block.text()),
+            List.of()));
+  }
+}

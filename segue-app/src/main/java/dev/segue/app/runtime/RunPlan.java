@@ -1,0 +1,23 @@
+package dev.segue.app.runtime;
+
+import dev.segue.core.provider.BreakerTimes;
+import dev.segue.core.supervisor.RunSettings;
+import dev.segue.core.task.Budget;
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * How a run is to go.
+ *
+ * @param helper the one provider to ask as helper agent; absent: whoever may be asked
+ * @param waitForProviders whether to wait for the earliest reset when no provider may be asked
+ * @param budget what all dispatches of this run together may use
+ * @param longestDispatch after which a trial whose supervisor died counts as lost
+ */
+public record RunPlan(
+    RunSettings settings,
+    Optional<String> helper,
+    boolean waitForProviders,
+    Budget budget,
+    BreakerTimes breakerTimes,
+    Duration longestDispatch) {}

@@ -1,0 +1,236 @@
+package dev.segue.app.runtime;
+
+import dev.segue.core.journal.Durability;
+import dev.segue.core.supervisor.BudgetCheck;
+import dev.segue.core.supervisor.Counts;
+import dev.segue.core.supervisor.Holder;
+import dev.segue.core.supervisor.Outcomes;
+import dev.segue.core.supervisor.Policy;
+import dev.segue.core.supervisor.ProjectState;
+import dev.segue.core.supervisor.RunEvent;
+import dev.segue.core.supervisor.Step;
+import dev.segue.core.task.TaskEvent;
+import dev.segue.core.task.TaskState;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Runs a project until nothing is left to do. One loop, one thread: ask the policy, do the step,
+ * append what came of it. A crash at any instant loses nothing, because the next run asks the same
+ * policy about the same journal.
+ */
+public final class Supervisor {
+  /** Most time between an operator's act in another process and our seeing it. */
+  static final Duration HEARTBEAT = Duration.ofMillis(200);
+
+  private static final int SNAPSHOT_EVENTS = 2_000;
+
+  private final ProjectLog log;
+  private final ProviderLog providers;
+  private final Policy policy;
+  private final RunPlan plan;
+  private final Dispatching dispatching;
+  private final Verifying verifying;
+  private final World world;
+  private int epoch;
+
+  /** What the run needs of the world. */
+  public record World(InstantSource clock, Pause pause, Stop stop, Notices notices) {}
+
+  /** Tells the operator what is no event. */
+  public interface Notices {
+    /** Nothing can be asked before {@code until}; the run waits. */
+    void waitingForProvider(List<Step.Refusal> refusals, Instant until);
+
+    /** Retries rest until then. */
+    void resting(Instant until);
+  }
+
+  public Supervisor(
+      ProjectLog log,
+      ProviderLog providers,
+      RunPlan plan,
+      Dispatching dispatching,
+      Verifying verifying,
+      World world) {
+    this.log = log;
+    this.providers = providers;
+    this.policy = new Policy(plan.settings());
+    this.plan = plan;
+    this.dispatching = dispatching;
+    this.verifying = verifying;
+    this.world = world;
+  }
+
+  /**
+   * Runs. Appends {@code run_started} first and {@code run_ended} last.
+   *
+   * @throws InterruptedException when the thread is interrupted while it waits
+   */
+  public RunOutcome run(long pid, String host) throws InterruptedException {
+    log.decide(Durability.POWER, state -> List.of(started(state, pid, host)));
+    epoch = log.state().holder().map(Holder::epoch).orElse(1);
+    while (true) {
+      log.catchUp();
+      providers.catchUp();
+      Optional<RunOutcome> end = interruption();
+      if (end.isEmpty()) {
+        end =
+            step(policy.next(log.state(), providers.breakers(), Set.of(), world.clock().instant()));
+      }
+      if (end.isPresent()) {
+        return ended(end.get());
+      }
+      log.snapshot(SNAPSHOT_EVENTS);
+    }
+  }
+
+  private static RunEvent.RunStarted started(ProjectState state, long pid, String host) {
+    return new RunEvent.RunStarted(state.holder().map(Holder::epoch).orElse(0) + 1, pid, host);
+  }
+
+  private Optional<RunOutcome> interruption() {
+    if (isLost()) {
+      return Optional.of(
+          outcome(
+              RunOutcome.ENVIRONMENT,
+              List.of(),
+              Optional.of("another supervisor took the project")));
+    }
+    return world.stop().isAsked()
+        ? Optional.of(outcome(world.stop().exitCode(), List.of(), Optional.empty()))
+        : Optional.empty();
+  }
+
+  private boolean isLost() {
+    return log.state().holder().filter(holder -> holder.epoch() > epoch).isPresent();
+  }
+
+  private Optional<RunOutcome> step(Step step) throws InterruptedException {
+    return switch (step) {
+      case Step.EndOrphan orphan -> {
+        dispatching.endOrphan(orphan, epoch);
+        yield Optional.empty();
+      }
+      case Step.Run run -> dispatch(run);
+      case Step.Verify verify -> {
+        verifying.verify(verify, epoch, this::isLost);
+        yield Optional.empty();
+      }
+      case Step.FailAttempt(String taskId, int attempt, String error) -> {
+        onTask(
+            taskId,
+            task -> log.append(Outcomes.ofFailedAttempt(task, attempt, error), Durability.POWER));
+        yield Optional.empty();
+      }
+      case Step.Block(String taskId, String reason) -> {
+        onTask(taskId, task -> block(task, reason));
+        yield Optional.empty();
+      }
+      case Step.Rest(Instant until) -> {
+        world.notices().resting(until);
+        rest(until);
+        yield Optional.empty();
+      }
+      case Step.NoProvider none -> noProvider(none);
+      case Step.End(boolean halted) -> Optional.of(finished(halted));
+    };
+  }
+
+  private void onTask(String taskId, java.util.function.Consumer<TaskState> act) {
+    log.state().task(taskId).ifPresent(act);
+  }
+
+  private boolean block(TaskState task, String reason) {
+    return log.append(
+        List.of(new TaskEvent.TaskBlocked(task.taskId(), reason, task.attempts().size())),
+        Durability.POWER);
+  }
+
+  private Optional<RunOutcome> dispatch(Step.Run run) throws InterruptedException {
+    Optional<BudgetCheck.Reached> ofRun = BudgetCheck.of(plan.budget(), dispatching.spent());
+    if (ofRun.isPresent()) {
+      log.append(List.of(reached(run.taskId(), "run", ofRun.get())), Durability.POWER);
+      String note =
+          "the run's budget of %s is used up (%s)"
+              .formatted(ofRun.get().limit(), ofRun.get().used());
+      return Optional.of(outcome(RunOutcome.STOPPED, List.of(), Optional.of(note)));
+    }
+    Optional<TaskState> task = log.state().task(run.taskId());
+    Optional<BudgetCheck.Reached> ofTask =
+        task.flatMap(t -> BudgetCheck.of(t.spec().options().budget(), t.spent()));
+    if (ofTask.isPresent()) {
+      String reason =
+          "budget of %s is used up (%s)".formatted(ofTask.get().limit(), ofTask.get().used());
+      var blocked = new TaskEvent.TaskBlocked(run.taskId(), reason, task.get().attempts().size());
+      log.append(List.of(reached(run.taskId(), "task", ofTask.get()), blocked), Durability.POWER);
+      return Optional.empty();
+    }
+    dispatching.dispatch(run, epoch, this::isLost);
+    return Optional.empty();
+  }
+
+  private static TaskEvent.BudgetReached reached(
+      String taskId, String scope, BudgetCheck.Reached reached) {
+    return new TaskEvent.BudgetReached(taskId, scope, reached.limit(), reached.used());
+  }
+
+  private Optional<RunOutcome> noProvider(Step.NoProvider none) throws InterruptedException {
+    if (plan.waitForProviders() && none.earliest().isPresent()) {
+      world.notices().waitingForProvider(none.refusals(), none.earliest().get());
+      rest(none.earliest().get());
+      return Optional.empty();
+    }
+    return Optional.of(outcome(RunOutcome.NO_PROVIDER, none.refusals(), Optional.empty()));
+  }
+
+  /** Waits, listening to operators in other processes, until it is time or something happened. */
+  private void rest(Instant until) throws InterruptedException {
+    long seen = log.state().version();
+    while (world.clock().instant().isBefore(until)
+        && log.state().version() == seen
+        && !world.stop().isAsked()) {
+      Duration left = Duration.between(world.clock().instant(), until);
+      world.pause().rest(left.compareTo(HEARTBEAT) < 0 ? left : HEARTBEAT);
+      log.catchUp();
+      if (providers.hasNews()) {
+        return;
+      }
+    }
+  }
+
+  private RunOutcome finished(boolean halted) {
+    Counts counts = log.state().counts();
+    if (halted) {
+      return outcome(
+          RunOutcome.STOPPED,
+          List.of(),
+          Optional.of("halted by the operator; segue resume lets it go on"));
+    }
+    boolean isLeftOver = counts.left() + counts.blocked() + counts.cancelled() > 0;
+    return outcome(
+        isLeftOver ? RunOutcome.LEFT_OVER : RunOutcome.DONE, List.of(), Optional.empty());
+  }
+
+  private RunOutcome outcome(int exitCode, List<Step.Refusal> refusals, Optional<String> note) {
+    return new RunOutcome(exitCode, log.state().counts(), refusals, note);
+  }
+
+  private RunOutcome ended(RunOutcome outcome) {
+    if (!isLost()) {
+      Counts counts = log.state().counts();
+      log.decide(
+          Durability.POWER,
+          _ ->
+              List.of(
+                  new RunEvent.RunEnded(
+                      counts.completed(), counts.blocked(), counts.left(), outcome.exitCode())));
+      log.snapshot(1);
+    }
+    return outcome;
+  }
+}

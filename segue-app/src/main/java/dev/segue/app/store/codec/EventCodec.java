@@ -1,0 +1,64 @@
+package dev.segue.app.store.codec;
+
+import dev.segue.core.journal.Event;
+import dev.segue.core.journal.EventDraft;
+import dev.segue.core.journal.Recorded;
+import dev.segue.core.journal.StoredEvent;
+import dev.segue.core.supervisor.ProjectMemento;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Events and folded states to JSON text and back. Safe for use by several threads. */
+public final class EventCodec {
+  /** Version of every type's meaning written today. */
+  private static final int V = 1;
+
+  private final JsonMapper mapper = JsonShapes.mapper();
+
+  /** The event as it will be stored. */
+  public EventDraft encode(Event event) {
+    return new EventDraft(
+        EventTypes.nameOf(event.getClass()), V, event.subject(), mapper.writeValueAsString(event));
+  }
+
+  /**
+   * The event as folds see it.
+   *
+   * @throws UnknownEventException when this version does not know its type or version, or its data
+   *     is damaged
+   */
+  public Recorded decode(StoredEvent stored) {
+    Class<? extends Event> type = EventTypes.byPublicName().get(stored.type());
+    if (type == null || stored.v() > V) {
+      throw new UnknownEventException(stored);
+    }
+    try {
+      return new Recorded(stored.seq(), stored.time(), mapper.readValue(stored.data(), type));
+    } catch (JacksonException e) {
+      throw new UnknownEventException(stored, e);
+    }
+  }
+
+  /** A project's folded state as text. */
+  public String encodeState(ProjectMemento memento) {
+    return mapper.writeValueAsString(memento);
+  }
+
+  /**
+   * A project's folded state from its text.
+   *
+   * @throws IllegalArgumentException when the text is damaged
+   */
+  public ProjectMemento decodeState(String text) {
+    try {
+      return mapper.readValue(text, ProjectMemento.class);
+    } catch (JacksonException e) {
+      throw new IllegalArgumentException("the snapshot is damaged", e);
+    }
+  }
+
+  /** Any core value as JSON text, in the shapes of the events; for hashes of task texts. */
+  public String encodeValue(Object value) {
+    return mapper.writeValueAsString(value);
+  }
+}

@@ -1,0 +1,34 @@
+package dev.segue.app.store.codec;
+
+import dev.segue.core.journal.StoredEvent;
+import dev.segue.core.text.Json;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+
+/**
+ * The public one-line form of an event: the common fields, then the event's own as they are stored.
+ */
+public final class EventLine {
+  private static final DateTimeFormatter TIME =
+      DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSS'Z'").withZone(ZoneOffset.UTC);
+
+  private EventLine() {}
+
+  /** One JSON object without a line break. */
+  public static String of(String project, StoredEvent event) {
+    String own = event.data().length() > 2 ? "," + event.data().substring(1) : "}";
+    return "{\"seq\":%d,\"time\":\"%s\",\"type\":%s,\"project\":%s%s"
+        .formatted(
+            event.seq(),
+            time(event.time()),
+            Json.compact(event.type()),
+            Json.compact(project),
+            own);
+  }
+
+  /** RFC 3339, UTC, milliseconds. */
+  public static String time(Instant instant) {
+    return TIME.format(instant);
+  }
+}

@@ -1,0 +1,65 @@
+package dev.segue.app.store.codec;
+
+import dev.segue.core.handoff.ContextInjected;
+import dev.segue.core.journal.Event;
+import dev.segue.core.provider.BreakerEvent;
+import dev.segue.core.supervisor.RunEvent;
+import dev.segue.core.task.TaskEvent;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * Every event record there is, by its public type. A test holds this list against the sealed
+ * interfaces, so that a new event cannot be forgotten.
+ */
+final class EventTypes {
+  private static final List<Class<? extends Event>> ALL =
+      List.of(
+          RunEvent.RunStarted.class,
+          RunEvent.RunEnded.class,
+          RunEvent.RunHalted.class,
+          RunEvent.RunResumed.class,
+          RunEvent.GoalSet.class,
+          RunEvent.TaskRevised.class,
+          TaskEvent.TaskQueued.class,
+          TaskEvent.TaskStarted.class,
+          TaskEvent.AttemptStarted.class,
+          TaskEvent.DispatchStarted.class,
+          TaskEvent.ProcessStarted.class,
+          TaskEvent.DispatchEnded.class,
+          TaskEvent.AttemptFailed.class,
+          TaskEvent.ValidationFailed.class,
+          TaskEvent.ValidationPassed.class,
+          TaskEvent.HelperInvoked.class,
+          TaskEvent.TaskCompleted.class,
+          TaskEvent.TaskBlocked.class,
+          TaskEvent.TaskRetried.class,
+          TaskEvent.TaskUnblocked.class,
+          TaskEvent.TaskCancelled.class,
+          TaskEvent.BudgetReached.class,
+          BreakerEvent.BreakerOpened.class,
+          BreakerEvent.BreakerClosed.class,
+          BreakerEvent.TrialStarted.class,
+          ContextInjected.class);
+
+  private static final Map<String, Class<? extends Event>> BY_NAME = byName();
+
+  private EventTypes() {}
+
+  private static Map<String, Class<? extends Event>> byName() {
+    Map<String, Class<? extends Event>> types = new LinkedHashMap<>();
+    ALL.forEach(type -> types.put(nameOf(type), type));
+    return Map.copyOf(types);
+  }
+
+  static Map<String, Class<? extends Event>> byPublicName() {
+    return BY_NAME;
+  }
+
+  /** The record's name in snake case. */
+  static String nameOf(Class<? extends Event> type) {
+    return type.getSimpleName().replaceAll("(?<=[a-z])(?=[A-Z])", "_").toLowerCase(Locale.ROOT);
+  }
+}

@@ -1,0 +1,51 @@
+package dev.segue.core.provider;
+
+import dev.segue.core.journal.Event;
+import java.time.Instant;
+import java.util.Optional;
+
+/**
+ * What happens to a provider's circuit breaker. Stands in the store's {@code providers} journal,
+ * where it counts for all projects, and again in the journal of the project that met it.
+ */
+public sealed interface BreakerEvent extends Event {
+  /** The provider this is about. */
+  String provider();
+
+  /**
+   * The provider is not asked for a while.
+   *
+   * @param until when a trial may be made; absent: not before an operator resets it
+   * @param streak openings of this reason in a row, from 1
+   * @param taskId the task that met it
+   */
+  record BreakerOpened(
+      String provider, String reason, Optional<Instant> until, int streak, Optional<String> taskId)
+      implements BreakerEvent {
+    @Override
+    public Optional<String> subject() {
+      return taskId;
+    }
+  }
+
+  /**
+   * One dispatch may try whether the provider answers again.
+   *
+   * @param trial names the dispatch
+   * @param lapses when the trial counts as lost, because its supervisor died
+   */
+  record TrialStarted(String provider, String trial, Instant lapses) implements BreakerEvent {}
+
+  /**
+   * The provider may be asked again.
+   *
+   * @param by {@code answer}, {@code operator} or {@code doctor}
+   */
+  record BreakerClosed(String provider, String by, Optional<String> taskId)
+      implements BreakerEvent {
+    @Override
+    public Optional<String> subject() {
+      return taskId;
+    }
+  }
+}

@@ -1,0 +1,57 @@
+package dev.segue.core.provider;
+
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A condition on one JSON event: all pointers hold.
+ *
+ * @param values by JSON pointer (RFC 6901)
+ */
+public record EventMatch(Map<String, Expected> values) {
+  public EventMatch {
+    values = Map.copyOf(values);
+  }
+
+  /** What must stand at a pointer. */
+  public sealed interface Expected {
+    /**
+     * This scalar, compared as text; {@code true}, {@code 429} and {@code "429"} are written alike.
+     */
+    record Exactly(String text) implements Expected {}
+
+    /** A text in which the pattern is found. */
+    record Matching(LinePattern pattern) implements Expected {}
+  }
+
+  /**
+   * Looks at one event.
+   *
+   * @param event a plain tree of maps, lists and scalars
+   * @return the text that a {@link Expected.Matching} met, or an empty text; empty when the event
+   *     does not fit
+   */
+  Optional<String> matchedText(Object event) {
+    String matched = "";
+    for (var entry : values.entrySet()) {
+      Optional<String> at = JsonTree.first(event, entry.getKey()).map(JsonTree::scalarText);
+      if (at.isEmpty()) {
+        return Optional.empty();
+      }
+      switch (entry.getValue()) {
+        case Expected.Exactly(String text) -> {
+          if (!text.equals(at.get())) {
+            return Optional.empty();
+          }
+        }
+        case Expected.Matching(LinePattern pattern) -> {
+          if (!pattern.isFoundInAnyLine(at.get())) {
+            return Optional.empty();
+          }
+          matched = at.get();
+        }
+      }
+    }
+    return Optional.of(matched);
+  }
+}

@@ -1,0 +1,129 @@
+package dev.segue.core.provider;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * All that Segue knows of one agent CLI. Shipped ones are YAML in the resources; the configuration
+ * adds others or lays its keys over them. Nothing else in the code knows a CLI by name.
+ *
+ * @param id the provider's name
+ * @param command program and arguments of one headless run; {@code {prompt}}, {@code {prompt_file}}
+ *     and {@code {workspace}} are replaced
+ * @param prompt how the prompt reaches it
+ * @param output how its answer is read
+ * @param arguments what is added to the command for permissions and model
+ * @param environment variables set for it and the names it may inherit
+ * @param failures first match wins
+ * @param timeout deadline of a dispatch; absent: the run's
+ * @param version argv that prints its version; empty: not asked
+ * @param tested version the profile was made with
+ */
+public record Profile(
+    String id,
+    List<String> command,
+    PromptVia prompt,
+    Output output,
+    Arguments arguments,
+    Environment environment,
+    List<FailureRule> failures,
+    Optional<Duration> timeout,
+    List<String> version,
+    Optional<String> tested) {
+  public Profile {
+    if (command.isEmpty()) {
+      throw new IllegalArgumentException("provider " + id + " has no command");
+    }
+    command = List.copyOf(command);
+    failures = List.copyOf(failures);
+    version = List.copyOf(version);
+  }
+
+  /** How the prompt reaches the program. */
+  public enum PromptVia {
+    STDIN,
+    /** A file outside the workspace, whose path stands for {@code {prompt_file}}. */
+    FILE,
+    /** In place of {@code {prompt}}; seen in process lists and bounded by the system. */
+    ARG
+  }
+
+  /** Shape of the standard output. */
+  public enum Format {
+    /** The whole output is the answer. */
+    TEXT,
+    /** One JSON document. */
+    JSON,
+    /** One JSON event per line; other lines are passed over. */
+    JSONL
+  }
+
+  /**
+   * How the output is read.
+   *
+   * @param last which event must be there for the run to be a success; empty when the exit code
+   *     alone decides
+   * @param answer where the final answer stands
+   * @param fields where everything else stands, by {@link Field}; numbers of several places are
+   *     added up
+   */
+  public record Output(
+      Format format,
+      List<EventMatch> last,
+      List<Selector> answer,
+      Map<Field, List<Selector>> fields) {
+    /** Plain text. */
+    public static final Output TEXT = new Output(Format.TEXT, List.of(), List.of(), Map.of());
+
+    public Output {
+      last = List.copyOf(last);
+      answer = List.copyOf(answer);
+      fields = Map.copyOf(fields);
+    }
+  }
+
+  /** What can be read beside the answer. */
+  public enum Field {
+    SESSION,
+    MODEL,
+    INPUT_TOKENS,
+    CACHED_INPUT_TOKENS,
+    OUTPUT_TOKENS,
+    COST_USD,
+    FILES_CREATED,
+    FILES_UPDATED
+  }
+
+  /**
+   * Arguments laid behind the program's own.
+   *
+   * @param workspace the least that lets it edit the workspace
+   * @param bypass everything allowed; only if the operator says so
+   * @param readOnly for a helper agent
+   * @param model with {@code {model}} in it
+   * @param last come after all others
+   */
+  public record Arguments(
+      List<String> workspace,
+      List<String> bypass,
+      List<String> readOnly,
+      List<String> model,
+      List<String> last) {
+    /** None. */
+    public static final Arguments NONE =
+        new Arguments(List.of(), List.of(), List.of(), List.of(), List.of());
+  }
+
+  /**
+   * The program's environment beyond the common names.
+   *
+   * @param set variables and values; {@code ${NAME}} is taken from Segue's own environment
+   * @param inherit further names it may see though they look like secrets
+   */
+  public record Environment(Map<String, String> set, List<String> inherit) {
+    /** Nothing. */
+    public static final Environment NONE = new Environment(Map.of(), List.of());
+  }
+}

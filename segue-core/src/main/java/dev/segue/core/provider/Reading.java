@@ -1,0 +1,37 @@
+package dev.segue.core.provider;
+
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What a CLI's output and exit say about one run.
+ *
+ * @param failure absent: there is an answer
+ * @param answer the final answer, also beside a failure where there was one
+ * @param detail the last telling line of the error output
+ */
+public record Reading(
+    Optional<Failure> failure,
+    Optional<String> answer,
+    Optional<String> detail,
+    Numbers numbers,
+    Optional<String> session,
+    Optional<String> model,
+    List<String> claimedCreated,
+    List<String> claimedUpdated) {
+  /**
+   * Why there is no answer to verify.
+   *
+   * @param until reset time that the provider named
+   */
+  public record Failure(Reason reason, Optional<Instant> until) {}
+
+  /** Counts that the CLI reported. */
+  public record Numbers(
+      Optional<Long> inputTokens,
+      Optional<Long> cachedInputTokens,
+      Optional<Long> outputTokens,
+      Optional<BigDecimal> costUsd) {}
+}

@@ -1,0 +1,119 @@
+package dev.segue.core.supervisor;
+
+import dev.segue.core.journal.Event;
+import dev.segue.core.provider.Breaker;
+import dev.segue.core.provider.BreakerEvent;
+import dev.segue.core.provider.BreakerTimes;
+import dev.segue.core.provider.Breakers;
+import dev.segue.core.provider.Reason;
+import dev.segue.core.task.DispatchOutcome;
+import dev.segue.core.task.TaskEvent.AttemptFailed;
+import dev.segue.core.task.TaskEvent.DispatchEnded;
+import dev.segue.core.task.TaskEvent.TaskBlocked;
+import dev.segue.core.task.TaskEvent.TaskCompleted;
+import dev.segue.core.task.TaskEvent.ValidationFailed;
+import dev.segue.core.task.TaskEvent.ValidationPassed;
+import dev.segue.core.task.TaskState;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** What the result of a step means: results in, events out. */
+public final class Outcomes {
+  private Outcomes() {}
+
+  /**
+   * What the end of a dispatch means for its provider's breaker.
+   *
+   * @param dispatchName the dispatch as a trial would name it
+   * @return for the store's {@code providers} journal; also told to the project, but for trials
+   */
+  public static List<BreakerEvent> ofBreaker(
+      DispatchEnded ended,
+      String dispatchName,
+      ProjectState state,
+      BreakerView breakers,
+      Instant now) {
+    Breaker breaker = breakers.of(ended.provider());
+    Optional<String> task = Optional.of(ended.taskId());
+    if (ended.outcome() == DispatchOutcome.ANSWERED) {
+      return breaker instanceof Breaker.HalfOpen
+          ? List.of(new BreakerEvent.BreakerClosed(ended.provider(), "answer", task))
+          : List.of();
+    }
+    Optional<Reason> reason = ended.reason().flatMap(Reason::ofWord);
+    if (reason.filter(Reason::opensBreaker).isPresent()) {
+      return List.of(breakers.opened(ended, reason.get(), now));
+    }
+    if (breaker instanceof Breaker.HalfOpen(Reason was, String trial, _, int streak)
+        && trial.equals(dispatchName)) {
+      // Without an answer the trial has shown nothing: an interrupted one may be made again at
+      // once, a failed one later.
+      boolean again =
+          ended.outcome() == DispatchOutcome.INTERRUPTED
+              || ended.outcome() == DispatchOutcome.CANCELLED;
+      Optional<Instant> until =
+          again ? Optional.of(now) : breakers.times().until(was, Optional.empty(), streak, now);
+      return List.of(
+          new BreakerEvent.BreakerOpened(ended.provider(), was.word(), until, streak, task));
+    }
+    if (reason.filter(Reason::isStrike).isPresent()
+        && state.isStruckOut(ended.provider(), ended.taskId())) {
+      return List.of(breakers.opened(ended, reason.get(), now));
+    }
+    return List.of();
+  }
+
+  /** The breakers together with their times. */
+  public record BreakerView(Breakers breakers, BreakerTimes times) {
+    Breaker of(String provider) {
+      return breakers.of(provider);
+    }
+
+    BreakerEvent opened(DispatchEnded ended, Reason reason, Instant now) {
+      int streak = of(ended.provider()).streak(reason) + 1;
+      Optional<Instant> until = times.until(reason, ended.until(), streak, now);
+      return new BreakerEvent.BreakerOpened(
+          ended.provider(), reason.word(), until, streak, Optional.of(ended.taskId()));
+    }
+  }
+
+  /** An attempt without an answer ends; the last one the task is allowed blocks it. */
+  public static List<Event> ofFailedAttempt(TaskState task, int attempt, String error) {
+    var events = new ArrayList<Event>();
+    events.add(new AttemptFailed(task.taskId(), attempt, List.of(error)));
+    blockWhenSpent(task, error).ifPresent(events::add);
+    return List.copyOf(events);
+  }
+
+  /** An answered attempt was judged. */
+  public static List<Event> ofJudgement(TaskState task, int attempt, Judgement judgement) {
+    return switch (judgement) {
+      case Judgement.Held(var verdicts, Optional<String> result) ->
+          List.of(
+              new ValidationPassed(task.taskId(), attempt, List.of(), verdicts),
+              new TaskCompleted(task.taskId(), task.attempts().size(), result));
+      case Judgement.Rejected(var verdicts, List<String> errors, String fingerprint) -> {
+        var events = new ArrayList<Event>();
+        events.add(new ValidationFailed(task.taskId(), attempt, errors, verdicts, fingerprint));
+        blockWhenSpent(task, errors.getFirst()).ifPresent(events::add);
+        yield List.copyOf(events);
+      }
+      case Judgement.Undecided(var verdicts, List<String> errors, String fingerprint) ->
+          List.of(
+              new ValidationFailed(task.taskId(), attempt, errors, verdicts, fingerprint),
+              new TaskBlocked(task.taskId(), errors.getFirst(), task.attempts().size()));
+    };
+  }
+
+  private static Optional<Event> blockWhenSpent(TaskState task, String error) {
+    if (task.attemptsOfBudget() < task.spec().retry().attempts()) {
+      return Optional.empty();
+    }
+    int attempts = task.attempts().size();
+    String count = attempts == 1 ? "1 attempt" : attempts + " attempts";
+    return Optional.of(
+        new TaskBlocked(task.taskId(), "failed after " + count + ": " + error, attempts));
+  }
+}

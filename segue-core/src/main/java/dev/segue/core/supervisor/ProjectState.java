@@ -1,0 +1,303 @@
+package dev.segue.core.supervisor;
+
+import dev.segue.core.journal.Event;
+import dev.segue.core.journal.Recorded;
+import dev.segue.core.provider.BreakerEvent;
+import dev.segue.core.provider.Reason;
+import dev.segue.core.task.Dependency;
+import dev.segue.core.task.DispatchOutcome;
+import dev.segue.core.task.Stage;
+import dev.segue.core.task.TaskEvent;
+import dev.segue.core.task.TaskState;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * A project as its journal tells it. The fold is mutable inside, because copying ten thousand tasks
+ * for each event would cost more than the work; its parts are values. Confined to one thread.
+ *
+ * <p>Tasks that have ended leave only an {@link EndedTask}, counters and the window behind.
+ */
+public final class ProjectState {
+  /** Completed tasks kept for the sliding window. */
+  public static final int WINDOW = 5;
+
+  /**
+   * Different tasks in a row that must fail on a provider without a known reason before it rests.
+   */
+  static final int STRIKES = 3;
+
+  private final Map<String, TaskState> live = new LinkedHashMap<>();
+  private final Map<String, EndedTask> ended = new HashMap<>();
+  private final ArrayDeque<CompletedTask> window = new ArrayDeque<>();
+  private final Map<String, Set<String>> strikes = new HashMap<>();
+  private Optional<String> goal = Optional.empty();
+  private Optional<Holder> holder = Optional.empty();
+  private boolean running;
+  private boolean halted;
+  private int completed;
+  private int cancelled;
+  private long version;
+
+  /** Folds one event. Events of other features change nothing but the version. */
+  public void apply(Recorded recorded) {
+    version = recorded.seq();
+    Event event = recorded.event();
+    if (event instanceof TaskEvent taskEvent) {
+      applyTask(taskEvent, recorded);
+    } else if (event instanceof RunEvent runEvent) {
+      applyRun(runEvent, recorded);
+    } else if (event instanceof BreakerEvent.BreakerOpened opened) {
+      strikes.remove(opened.provider());
+    }
+  }
+
+  private void applyRun(RunEvent event, Recorded recorded) {
+    switch (event) {
+      case RunEvent.RunStarted(int epoch, long pid, String host) -> {
+        holder = Optional.of(new Holder(epoch, pid, host, recorded.time()));
+        running = true;
+      }
+      case RunEvent.RunEnded _ -> running = false;
+      case RunEvent.RunHalted _ -> halted = true;
+      case RunEvent.RunResumed _ -> halted = false;
+      case RunEvent.GoalSet(String text) -> goal = Optional.of(text);
+      case RunEvent.TaskRevised(String taskId, String hash, var spec) ->
+          live.computeIfPresent(taskId, (_, task) -> task.retold(spec, hash));
+    }
+  }
+
+  private void applyTask(TaskEvent event, Recorded recorded) {
+    switch (event) {
+      case TaskEvent.TaskQueued queued -> queue(queued);
+      case TaskEvent.TaskCompleted done -> complete(done, recorded);
+      case TaskEvent.TaskCancelled gone -> end(gone.taskId(), false, recorded);
+      case TaskEvent.TaskRetried again -> restart(again);
+      case TaskEvent.DispatchEnded over -> {
+        countStrike(over);
+        evolve(over, recorded);
+      }
+      case TaskEvent.TaskStarted _,
+          TaskEvent.AttemptStarted _,
+          TaskEvent.DispatchStarted _,
+          TaskEvent.ProcessStarted _,
+          TaskEvent.AttemptFailed _,
+          TaskEvent.ValidationFailed _,
+          TaskEvent.ValidationPassed _,
+          TaskEvent.HelperInvoked _,
+          TaskEvent.TaskBlocked _,
+          TaskEvent.TaskUnblocked _,
+          TaskEvent.BudgetReached _ ->
+          evolve(event, recorded);
+    }
+  }
+
+  private void evolve(TaskEvent event, Recorded recorded) {
+    live.computeIfPresent(event.taskId(), (_, task) -> task.evolve(event, recorded.time()));
+  }
+
+  private void queue(TaskEvent.TaskQueued queued) {
+    TaskState known = live.get(queued.taskId());
+    if (known != null) {
+      live.put(queued.taskId(), known.retold(queued.spec(), queued.specHash()));
+      return;
+    }
+    EndedTask before = ended.remove(queued.taskId());
+    if (before != null) {
+      count(before, -1);
+    }
+    int number = before == null ? 0 : before.lastDispatch();
+    live.put(
+        queued.taskId(), TaskState.queued(queued.spec(), queued.specHash()).numberedAfter(number));
+  }
+
+  private void restart(TaskEvent.TaskRetried again) {
+    TaskState task = live.remove(again.taskId());
+    if (task != null) {
+      live.put(again.taskId(), task.anew());
+    }
+  }
+
+  private void complete(TaskEvent.TaskCompleted done, Recorded recorded) {
+    TaskState task = live.get(done.taskId());
+    if (task == null) {
+      return;
+    }
+    window.addLast(
+        new CompletedTask(done.taskId(), task.spec().intent(), recorded.time(), done.result()));
+    if (window.size() > WINDOW) {
+      window.removeFirst();
+    }
+    end(done.taskId(), true, recorded);
+  }
+
+  private void end(String taskId, boolean isCompleted, Recorded recorded) {
+    TaskState task = live.remove(taskId);
+    if (task == null) {
+      return;
+    }
+    var end =
+        new EndedTask(
+            isCompleted,
+            task.specHash(),
+            task.attempts().size(),
+            task.lastDispatch(),
+            recorded.time());
+    ended.put(taskId, end);
+    count(end, 1);
+  }
+
+  private void count(EndedTask end, int by) {
+    if (end.completed()) {
+      completed += by;
+    } else {
+      cancelled += by;
+    }
+  }
+
+  private void countStrike(TaskEvent.DispatchEnded over) {
+    if (over.outcome() == DispatchOutcome.ANSWERED) {
+      strikes.remove(over.provider());
+    } else if (over.reason().flatMap(Reason::ofWord).filter(Reason::isStrike).isPresent()) {
+      strikes.computeIfAbsent(over.provider(), _ -> new LinkedHashSet<>()).add(over.taskId());
+    }
+  }
+
+  /** Everything there is, as a value; what a snapshot keeps. */
+  public ProjectMemento memento() {
+    Map<String, List<String>> struck = new HashMap<>();
+    strikes.forEach((provider, tasks) -> struck.put(provider, List.copyOf(tasks)));
+    return new ProjectMemento(
+        version,
+        goal,
+        holder,
+        running,
+        halted,
+        List.copyOf(live.values()),
+        Map.copyOf(ended),
+        window(),
+        struck);
+  }
+
+  /** The state that {@link #memento} kept. */
+  public static ProjectState of(ProjectMemento memento) {
+    var state = new ProjectState();
+    state.version = memento.version();
+    state.goal = memento.goal();
+    state.holder = memento.holder();
+    state.running = memento.running();
+    state.halted = memento.halted();
+    memento.live().forEach(task -> state.live.put(task.taskId(), task));
+    memento
+        .ended()
+        .forEach(
+            (id, end) -> {
+              state.ended.put(id, end);
+              state.count(end, 1);
+            });
+    state.window.addAll(memento.window());
+    memento
+        .strikes()
+        .forEach((provider, tasks) -> state.strikes.put(provider, new LinkedHashSet<>(tasks)));
+    return state;
+  }
+
+  /**
+   * Whether a strike of this task on this provider is one too many. Counted from the last answer or
+   * the last rest on.
+   */
+  boolean isStruckOut(String provider, String taskId) {
+    Set<String> tasks = strikes.getOrDefault(provider, Set.of());
+    return tasks.size() + (tasks.contains(taskId) ? 0 : 1) >= STRIKES;
+  }
+
+  /** A task that has not ended. */
+  public Optional<TaskState> task(String taskId) {
+    return Optional.ofNullable(live.get(taskId));
+  }
+
+  /** A task that has ended. */
+  public Optional<EndedTask> endedTask(String taskId) {
+    return Optional.ofNullable(ended.get(taskId));
+  }
+
+  /** Tasks that have not ended, in queue order. A view: do not keep it over {@link #apply}. */
+  public Collection<TaskState> tasks() {
+    return Collections.unmodifiableCollection(live.values());
+  }
+
+  /** Tasks that have ended, by id. A view. */
+  public Map<String, EndedTask> endedTasks() {
+    return Collections.unmodifiableMap(ended);
+  }
+
+  /** The last completed tasks, oldest first. */
+  public List<CompletedTask> window() {
+    return new ArrayList<>(window);
+  }
+
+  /** The dependency a task waits for; empty when it is free. */
+  public Optional<Dependency> waitsFor(TaskState task) {
+    return task.spec().dependsOn().stream().filter(d -> !isMet(d)).findFirst();
+  }
+
+  private boolean isMet(Dependency dependency) {
+    EndedTask end = ended.get(dependency.taskId());
+    if (end != null) {
+      return end.completed() || !dependency.hard();
+    }
+    TaskState other = live.get(dependency.taskId());
+    return !dependency.hard() && (other == null || other.stage() instanceof Stage.Blocked);
+  }
+
+  /** How many tasks stand where. */
+  public Counts counts() {
+    int queued = 0;
+    int waiting = 0;
+    int inWork = 0;
+    int blocked = 0;
+    for (TaskState task : live.values()) {
+      switch (task.stage()) {
+        case Stage.Queued _ when waitsFor(task).isPresent() -> waiting++;
+        case Stage.Queued _ -> queued++;
+        case Stage.Running _ -> inWork++;
+        case Stage.Blocked _ -> blocked++;
+      }
+    }
+    return new Counts(queued, waiting, inWork, blocked, completed, cancelled);
+  }
+
+  /** What the project is for. */
+  public Optional<String> goal() {
+    return goal;
+  }
+
+  /** The supervisor that holds or last held the project. */
+  public Optional<Holder> holder() {
+    return holder;
+  }
+
+  /** Whether a run began and did not say that it ended; it may have died. */
+  public boolean isRunOpen() {
+    return running;
+  }
+
+  /** Whether the operator wants nothing new to start. */
+  public boolean isHalted() {
+    return halted;
+  }
+
+  /** Sequence number of the last event folded in. */
+  public long version() {
+    return version;
+  }
+}

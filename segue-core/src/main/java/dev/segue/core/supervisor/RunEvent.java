@@ -1,0 +1,38 @@
+package dev.segue.core.supervisor;
+
+import dev.segue.core.journal.Event;
+import dev.segue.core.task.TaskSpec;
+import java.util.Optional;
+
+/** What happens to a project's run as a whole. */
+public sealed interface RunEvent extends Event {
+  /**
+   * A supervisor took the project.
+   *
+   * @param epoch one more than its predecessor's; whoever reads a higher one than its own has lost
+   *     the project
+   */
+  record RunStarted(int epoch, long pid, String host) implements RunEvent {}
+
+  /** A supervisor ended by itself. The numbers are those of the whole project. */
+  record RunEnded(int completed, int blocked, int waiting, int exitCode) implements RunEvent {}
+
+  /** The operator wants nothing new to start. */
+  record RunHalted(Optional<String> reason) implements RunEvent {}
+
+  /** The operator takes the halt back. */
+  record RunResumed() implements RunEvent {}
+
+  /** What the project is for, as shown to agents. */
+  record GoalSet(String goal) implements RunEvent {}
+
+  /**
+   * A task file brought another text for a task that is not queued; a later {@code retry} uses it.
+   */
+  record TaskRevised(String taskId, String specHash, TaskSpec spec) implements RunEvent {
+    @Override
+    public Optional<String> subject() {
+      return Optional.of(taskId);
+    }
+  }
+}

@@ -1,0 +1,59 @@
+package dev.segue.core.task;
+
+import dev.segue.core.provider.Reason;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * One run of one provider.
+ *
+ * @param number within the task, from 1
+ * @param promptPrint hash of the prompt without what differs by itself
+ * @param process pid, once it runs
+ * @param end absent while it runs, or since its supervisor died
+ */
+public record Dispatch(
+    int number,
+    String provider,
+    Instant startedAt,
+    String promptPrint,
+    Optional<Long> process,
+    Optional<End> end) {
+  /**
+   * How it ended.
+   *
+   * @param reason absent when answered or cancelled
+   * @param detail the last telling line of its error output
+   */
+  public record End(
+      DispatchOutcome outcome,
+      Optional<Reason> reason,
+      Optional<String> detail,
+      Optional<Integer> exitCode,
+      Optional<String> claim,
+      Optional<String> summary,
+      Optional<String> answerHash,
+      List<String> created,
+      List<String> updated,
+      List<String> deleted,
+      Optional<String> changesHash) {
+    /** Whether there is an answer to verify. */
+    public boolean isAnswered() {
+      return outcome == DispatchOutcome.ANSWERED;
+    }
+  }
+
+  /** Whether it has not ended. */
+  public boolean isOpen() {
+    return end.isEmpty();
+  }
+
+  Dispatch running(long pid) {
+    return new Dispatch(number, provider, startedAt, promptPrint, Optional.of(pid), end);
+  }
+
+  Dispatch ended(End how) {
+    return new Dispatch(number, provider, startedAt, promptPrint, process, Optional.of(how));
+  }
+}

@@ -1,0 +1,156 @@
+package dev.segue.core.task;
+
+import dev.segue.core.journal.Event;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What happens to a task, from the queue to its end. Every transition of {@link TaskState} is one
+ * of these.
+ */
+public sealed interface TaskEvent extends Event {
+  /** The task this is about. */
+  String taskId();
+
+  @Override
+  default Optional<String> subject() {
+    return Optional.of(taskId());
+  }
+
+  /**
+   * The task stands in the queue; for a task still queued, its text was replaced.
+   *
+   * @param specHash SHA-256 of the task's text, to see later whether a file has changed
+   */
+  record TaskQueued(String taskId, String specHash, TaskSpec spec) implements TaskEvent {}
+
+  /** Work on the task begins for the first time; comes before attempt 1. */
+  record TaskStarted(String taskId) implements TaskEvent {}
+
+  /**
+   * A validated try begins.
+   *
+   * @param attempt the N shown to agents, from 1
+   * @param promptHash body of the original prompt, rendered once and sent by every dispatch of the
+   *     attempt
+   */
+  record AttemptStarted(String taskId, int attempt, String role, String phase, String promptHash)
+      implements TaskEvent {}
+
+  /**
+   * A provider is about to be run. Durable before its process exists.
+   *
+   * @param dispatch number within the task, from 1, never used twice
+   * @param promptTokens tokens of blocks and prompt together; null where they were not counted
+   * @param workspace folder it runs in
+   * @param baseCommit HEAD when it began, absent outside git
+   * @param resumed whether the provider's own session goes on
+   * @param promptPrint hash of the whole prompt without what differs by itself, to see a repeat
+   */
+  record DispatchStarted(
+      String taskId,
+      int attempt,
+      int dispatch,
+      String provider,
+      Optional<Integer> promptTokens,
+      String promptHash,
+      String workspace,
+      Optional<String> baseCommit,
+      Optional<String> branch,
+      boolean resumed,
+      String promptPrint)
+      implements TaskEvent {}
+
+  /** The agent's process runs. */
+  record ProcessStarted(String taskId, int attempt, int dispatch, String provider, long pid)
+      implements TaskEvent {}
+
+  /**
+   * A dispatch is over.
+   *
+   * @param reason why there is no answer; absent exactly when {@code outcome} is answered or
+   *     cancelled
+   * @param detail the last telling line of the agent's error output, one line
+   * @param until reset time that the provider named
+   * @param claim what the agent says of itself; absent when it made no claim
+   * @param summary the agent's own summary, one line
+   * @param answerHash body of the final answer
+   * @param changesHash hash over the changed files and their content
+   */
+  record DispatchEnded(
+      String taskId,
+      int attempt,
+      int dispatch,
+      String provider,
+      DispatchOutcome outcome,
+      Optional<String> reason,
+      Optional<String> detail,
+      Optional<Instant> until,
+      Optional<Integer> exitCode,
+      Optional<String> claim,
+      Optional<String> summary,
+      Optional<String> answerHash,
+      List<String> filesCreated,
+      List<String> filesUpdated,
+      List<String> filesDeleted,
+      Optional<String> changesHash,
+      long durationMs,
+      Usage usage)
+      implements TaskEvent {}
+
+  /**
+   * An attempt ended without anything to validate: no provider of it gave an answer. It costs a
+   * retry.
+   */
+  record AttemptFailed(String taskId, int attempt, List<String> errors) implements TaskEvent {}
+
+  /**
+   * An answered attempt did not hold.
+   *
+   * @param errors the most specific things known, most telling first
+   * @param fingerprint of provider, prompt, changed files and errors, to see a repeat
+   */
+  record ValidationFailed(
+      String taskId, int attempt, List<String> errors, List<Verdict> verdicts, String fingerprint)
+      implements TaskEvent {}
+
+  /** An answered attempt held. */
+  record ValidationPassed(String taskId, int attempt, List<String> errors, List<Verdict> verdicts)
+      implements TaskEvent {}
+
+  /**
+   * A helper agent was asked, and its commands judged.
+   *
+   * @param provider who helped
+   * @param failure why there was no usable answer
+   */
+  record HelperInvoked(
+      String taskId,
+      int attempt,
+      String provider,
+      List<HelperCommandResult> commands,
+      Usage usage,
+      long durationMs,
+      Optional<String> failure)
+      implements TaskEvent {}
+
+  /** Done and verified. {@code result} is the one line that later prompts show. */
+  record TaskCompleted(String taskId, int attempts, Optional<String> result) implements TaskEvent {}
+
+  /** Needs an operator. The task with its whole text stays in the state. */
+  record TaskBlocked(String taskId, String reason, int attempts) implements TaskEvent {}
+
+  /** The operator starts the task anew: newest text, attempt 1, nothing from before. */
+  record TaskRetried(String taskId) implements TaskEvent {}
+
+  /** The operator lets a blocked task go on with its history and a fresh retry budget. */
+  record TaskUnblocked(String taskId) implements TaskEvent {}
+
+  /** The operator gave the task up. */
+  record TaskCancelled(String taskId) implements TaskEvent {}
+
+  /** A budget was used up; the task is blocked, or the run ends. */
+  record BudgetReached(String taskId, String scope, String limit, String used)
+      implements TaskEvent {}
+}

@@ -1,0 +1,214 @@
+package dev.segue.core.task;
+
+import dev.segue.core.provider.Reason;
+import dev.segue.core.task.TaskEvent.AttemptFailed;
+import dev.segue.core.task.TaskEvent.AttemptStarted;
+import dev.segue.core.task.TaskEvent.DispatchEnded;
+import dev.segue.core.task.TaskEvent.DispatchStarted;
+import dev.segue.core.task.TaskEvent.ProcessStarted;
+import dev.segue.core.task.TaskEvent.TaskBlocked;
+import dev.segue.core.task.TaskEvent.ValidationFailed;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A task that has not ended, with its execution context: everything that later prompts and
+ * decisions about it rest on. Derived from the journal alone.
+ *
+ * @param spec the newest text
+ * @param specHash of that text
+ * @param attempts since the task was queued or retried, in order
+ * @param budgetFrom attempts before this index belong to an earlier retry budget (before the last
+ *     {@code unblock})
+ * @param lastDispatch highest dispatch number ever used, kept over a retry so that none is used
+ *     twice
+ * @param spent what its dispatches used
+ */
+public record TaskState(
+    TaskSpec spec,
+    String specHash,
+    Stage stage,
+    List<Attempt> attempts,
+    int budgetFrom,
+    int lastDispatch,
+    Spent spent) {
+  /** What dispatches used, as far as they said. */
+  public record Spent(long tokens, BigDecimal costUsd, Duration time) {
+    public static final Spent NOTHING = new Spent(0, BigDecimal.ZERO, Duration.ZERO);
+
+    public Spent plus(Usage usage, long durationMs) {
+      return new Spent(
+          tokens + usage.tokens(),
+          costUsd.add(usage.costUsd().orElse(BigDecimal.ZERO)),
+          time.plusMillis(durationMs));
+    }
+  }
+
+  public TaskState {
+    attempts = List.copyOf(attempts);
+  }
+
+  /** A task that just came in. */
+  public static TaskState queued(TaskSpec spec, String specHash) {
+    return new TaskState(
+        spec, specHash, new Stage.Queued(Instant.EPOCH), List.of(), 0, 0, Spent.NOTHING);
+  }
+
+  /** The task's id. */
+  public String taskId() {
+    return spec.taskId();
+  }
+
+  /** The attempt that was started last. */
+  public Optional<Attempt> latest() {
+    return attempts.isEmpty() ? Optional.empty() : Optional.of(attempts.getLast());
+  }
+
+  /** The attempt that is neither passed nor failed. */
+  public Optional<Attempt> open() {
+    return latest().filter(Attempt::isOpen);
+  }
+
+  /** The dispatch that runs, or was left open by a supervisor that died. */
+  public Optional<Dispatch> openDispatch() {
+    return open().flatMap(Attempt::latest).filter(Dispatch::isOpen);
+  }
+
+  /** Attempts that count against the present retry budget. */
+  public int attemptsOfBudget() {
+    return attempts.size() - budgetFrom;
+  }
+
+  /** Number of the next attempt. */
+  public int nextAttempt() {
+    return latest().map(a -> a.number() + 1).orElse(1);
+  }
+
+  /** With its text replaced; history stays. */
+  public TaskState retold(TaskSpec newSpec, String newHash) {
+    return new TaskState(newSpec, newHash, stage, attempts, budgetFrom, lastDispatch, spent);
+  }
+
+  /** Begun anew by the operator: nothing from before but the dispatch numbers. */
+  public TaskState anew() {
+    return new TaskState(
+        spec, specHash, new Stage.Queued(Instant.EPOCH), List.of(), 0, lastDispatch, Spent.NOTHING);
+  }
+
+  /** With dispatch numbers going on after {@code number}. */
+  public TaskState numberedAfter(int number) {
+    return new TaskState(
+        spec, specHash, stage, attempts, budgetFrom, Math.max(lastDispatch, number), spent);
+  }
+
+  TaskState at(Stage newStage) {
+    return new TaskState(spec, specHash, newStage, attempts, budgetFrom, lastDispatch, spent);
+  }
+
+  private TaskState withLatest(Attempt attempt) {
+    var all = new ArrayList<>(attempts);
+    all.set(all.size() - 1, attempt);
+    return new TaskState(spec, specHash, stage, all, budgetFrom, lastDispatch, spent);
+  }
+
+  /**
+   * Folds one event of this task. Events that end the task or concern another fold change nothing
+   * here.
+   *
+   * @param time when the event was appended
+   */
+  public TaskState evolve(TaskEvent event, Instant time) {
+    return switch (event) {
+      case TaskEvent.TaskQueued(_, String hash, TaskSpec newSpec) -> retold(newSpec, hash);
+      case AttemptStarted started -> begin(started);
+      case DispatchStarted started -> dispatch(started, time);
+      case ProcessStarted(_, _, _, _, long pid) ->
+          openDispatch().map(d -> withLatest(attempts.getLast().with(d.running(pid)))).orElse(this);
+      case DispatchEnded ended -> endDispatch(ended);
+      case AttemptFailed(_, _, List<String> errors) ->
+          fail(new Attempt.Failure(errors, false, Optional.empty()), time);
+      case ValidationFailed(_, _, List<String> errors, _, String fingerprint) ->
+          fail(new Attempt.Failure(errors, true, Optional.of(fingerprint)), time);
+      case TaskEvent.ValidationPassed _ -> latest().map(a -> withLatest(a.held())).orElse(this);
+      case TaskBlocked(_, String reason, _) -> at(new Stage.Blocked(reason, time));
+      case TaskEvent.TaskUnblocked _ ->
+          new TaskState(
+              spec,
+              specHash,
+              new Stage.Queued(Instant.EPOCH),
+              attempts,
+              attempts.size(),
+              lastDispatch,
+              spent);
+      case TaskEvent.TaskRetried _ -> anew();
+      case TaskEvent.TaskStarted _,
+          TaskEvent.HelperInvoked _,
+          TaskEvent.TaskCompleted _,
+          TaskEvent.TaskCancelled _,
+          TaskEvent.BudgetReached _ ->
+          this;
+    };
+  }
+
+  private TaskState begin(AttemptStarted started) {
+    var all = new ArrayList<>(attempts);
+    all.add(Attempt.begun(started.attempt(), started.promptHash()));
+    return new TaskState(spec, specHash, new Stage.Running(), all, budgetFrom, lastDispatch, spent);
+  }
+
+  private TaskState dispatch(DispatchStarted started, Instant time) {
+    if (attempts.isEmpty()) {
+      return this;
+    }
+    var dispatch =
+        new Dispatch(
+            started.dispatch(),
+            started.provider(),
+            time,
+            started.promptPrint(),
+            Optional.empty(),
+            Optional.empty());
+    return withLatest(attempts.getLast().with(dispatch)).numberedAfter(started.dispatch());
+  }
+
+  private TaskState endDispatch(DispatchEnded ended) {
+    Optional<Dispatch> open = openDispatch().filter(d -> d.number() == ended.dispatch());
+    if (open.isEmpty()) {
+      return this;
+    }
+    var end =
+        new Dispatch.End(
+            ended.outcome(),
+            ended.reason().flatMap(Reason::ofWord),
+            ended.detail(),
+            ended.exitCode(),
+            ended.claim(),
+            ended.summary(),
+            ended.answerHash(),
+            ended.filesCreated(),
+            ended.filesUpdated(),
+            ended.filesDeleted(),
+            ended.changesHash());
+    TaskState next = withLatest(attempts.getLast().with(open.get().ended(end)));
+    return new TaskState(
+        next.spec,
+        next.specHash,
+        next.stage,
+        next.attempts,
+        budgetFrom,
+        lastDispatch,
+        spent.plus(ended.usage(), ended.durationMs()));
+  }
+
+  private TaskState fail(Attempt.Failure failure, Instant time) {
+    if (attempts.isEmpty()) {
+      return this;
+    }
+    Duration rest = spec.retry().backoff().before(Math.max(1, attemptsOfBudget()));
+    return withLatest(attempts.getLast().failed(failure)).at(new Stage.Queued(time.plus(rest)));
+  }
+}

@@ -1,0 +1,51 @@
+package dev.segue.core.task;
+
+import java.util.List;
+import java.util.TreeSet;
+
+/**
+ * What a series of dispatches left in the workspace. A file created by one and changed by a later
+ * one counts as created; a file deleted by a later one is left out.
+ *
+ * @param created sorted
+ * @param updated sorted, without the created ones
+ */
+public record TouchedFiles(List<String> created, List<String> updated) {
+  public TouchedFiles {
+    created = List.copyOf(created);
+    updated = List.copyOf(updated);
+  }
+
+  /** Over the dispatches of one attempt. */
+  public static TouchedFiles of(Attempt attempt) {
+    return of(List.of(attempt));
+  }
+
+  /** Over all dispatches of several attempts, oldest first. */
+  public static TouchedFiles of(List<Attempt> attempts) {
+    var created = new TreeSet<String>();
+    var updated = new TreeSet<String>();
+    for (Attempt attempt : attempts) {
+      for (Dispatch dispatch : attempt.dispatches()) {
+        dispatch
+            .end()
+            .ifPresent(
+                end -> {
+                  created.addAll(end.created());
+                  updated.addAll(end.updated());
+                  end.deleted().forEach(created::remove);
+                  end.deleted().forEach(updated::remove);
+                });
+      }
+    }
+    updated.removeAll(created);
+    return new TouchedFiles(List.copyOf(created), List.copyOf(updated));
+  }
+
+  /** All of them, sorted. */
+  public List<String> all() {
+    var all = new TreeSet<>(created);
+    all.addAll(updated);
+    return List.copyOf(all);
+  }
+}

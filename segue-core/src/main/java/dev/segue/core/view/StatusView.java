@@ -1,0 +1,148 @@
+package dev.segue.core.view;
+
+import dev.segue.core.provider.Breaker;
+import dev.segue.core.provider.Breakers;
+import dev.segue.core.supervisor.Counts;
+import dev.segue.core.supervisor.Holder;
+import dev.segue.core.supervisor.ProjectState;
+import dev.segue.core.task.Dispatch;
+import dev.segue.core.task.Stage;
+import dev.segue.core.task.TaskState;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The {@code status} document of one project.
+ *
+ * @param held whether a supervisor holds the project now
+ */
+public record StatusView(String project, ProjectState state, Breakers breakers, boolean held) {
+  /** idle, running or halted. */
+  public String word() {
+    return state.isHalted() ? "halted" : held ? "running" : "idle";
+  }
+
+  /** The document as a plain tree. */
+  public Map<String, @Nullable Object> document() {
+    Map<String, @Nullable Object> document = new LinkedHashMap<>();
+    document.put("project", project);
+    document.put("state", word());
+    document.put(
+        "supervisor", held ? state.holder().map(StatusView::supervisor).orElse(null) : null);
+    document.put("counts", counts(state.counts()));
+    document.put("running", running());
+    document.put("queued", queued());
+    document.put("blocked", blocked());
+    document.put("providers", providers());
+    document.put("sessions", List.of());
+    return document;
+  }
+
+  private static Map<String, @Nullable Object> supervisor(Holder holder) {
+    Map<String, @Nullable Object> supervisor = new LinkedHashMap<>();
+    supervisor.put("pid", holder.pid());
+    supervisor.put("host", holder.host());
+    supervisor.put("epoch", holder.epoch());
+    supervisor.put("since", holder.since().toString());
+    return supervisor;
+  }
+
+  private static Map<String, @Nullable Object> counts(Counts counts) {
+    Map<String, @Nullable Object> numbers = new LinkedHashMap<>();
+    numbers.put("queued", counts.queued());
+    numbers.put("waiting", counts.waiting());
+    numbers.put("running", counts.running());
+    numbers.put("blocked", counts.blocked());
+    numbers.put("completed", counts.completed());
+    numbers.put("cancelled", counts.cancelled());
+    return numbers;
+  }
+
+  private List<Map<String, @Nullable Object>> running() {
+    var rows = new ArrayList<Map<String, @Nullable Object>>();
+    for (TaskState task : state.tasks()) {
+      if (task.stage() instanceof Stage.Running) {
+        Optional<Dispatch> latest = task.open().flatMap(a -> a.latest());
+        Map<String, @Nullable Object> row = new LinkedHashMap<>();
+        row.put("task_id", task.taskId());
+        row.put("attempt", task.nextAttempt() - 1);
+        row.put("dispatch", latest.map(Dispatch::number).orElse(null));
+        row.put("provider", latest.map(Dispatch::provider).orElse(null));
+        row.put("since", latest.map(d -> d.startedAt().toString()).orElse(null));
+        rows.add(row);
+      }
+    }
+    return rows;
+  }
+
+  private List<Map<String, @Nullable Object>> queued() {
+    var rows = new ArrayList<Map<String, @Nullable Object>>();
+    for (TaskState task : state.tasks()) {
+      if (task.stage() instanceof Stage.Queued(Instant notBefore)) {
+        Map<String, @Nullable Object> row = new LinkedHashMap<>();
+        row.put("task_id", task.taskId());
+        row.put("not_before", notBefore.equals(Instant.EPOCH) ? null : notBefore.toString());
+        row.put("waits_for", state.waitsFor(task).map(d -> d.taskId()).orElse(null));
+        rows.add(row);
+      }
+    }
+    return rows;
+  }
+
+  private List<Map<String, @Nullable Object>> blocked() {
+    var rows = new ArrayList<Map<String, @Nullable Object>>();
+    for (TaskState task : state.tasks()) {
+      if (task.stage() instanceof Stage.Blocked(String reason, Instant at)) {
+        Map<String, @Nullable Object> row = new LinkedHashMap<>();
+        row.put("task_id", task.taskId());
+        row.put("reason", reason);
+        row.put("blocked_at", at.toString());
+        row.put("attempts", task.attempts().size());
+        rows.add(row);
+      }
+    }
+    return rows;
+  }
+
+  private List<Map<String, @Nullable Object>> providers() {
+    var rows = new ArrayList<Map<String, @Nullable Object>>();
+    new TreeMap<>(breakers.byProvider())
+        .forEach(
+            (id, breaker) -> {
+              Map<String, @Nullable Object> row = new LinkedHashMap<>();
+              row.put("id", id);
+              row.put("breaker", breaker(breaker));
+              rows.add(row);
+            });
+    return rows;
+  }
+
+  /** A breaker as documents show it. */
+  static Map<String, @Nullable Object> breaker(Breaker breaker) {
+    Map<String, @Nullable Object> row = new LinkedHashMap<>();
+    switch (breaker) {
+      case Breaker.Closed() -> {
+        row.put("state", "closed");
+        row.put("reason", null);
+        row.put("until", null);
+      }
+      case Breaker.Open(var reason, Optional<Instant> until, _) -> {
+        row.put("state", "open");
+        row.put("reason", reason.word());
+        row.put("until", until.map(Instant::toString).orElse(null));
+      }
+      case Breaker.HalfOpen(var reason, _, Instant lapses, _) -> {
+        row.put("state", "half_open");
+        row.put("reason", reason.word());
+        row.put("until", lapses.toString());
+      }
+    }
+    return row;
+  }
+}
