@@ -76,7 +76,7 @@ public final class Dispatching {
     AgentResult result = await(run, launch, prompt.text(), mark(run, epoch), isLost);
     if (!isLost.getAsBoolean()) {
       spent = spent.plus(result.usage(), result.duration().toMillis());
-      end(ended(run, result), run);
+      end(ended(run, result), run, isLost, consequences(run, result));
     }
   }
 
@@ -176,6 +176,18 @@ public final class Dispatching {
     log.decide(Durability.PROCESS, _ -> List.of(event));
   }
 
+  /** Whoever changes the rules it is supervised by has failed its attempt, whatever else it did. */
+  private List<Event> consequences(Step.Run run, AgentResult result) {
+    Optional<TaskState> task = log.state().task(run.taskId());
+    if (result.tampered().isEmpty() || task.isEmpty()) {
+      return List.of();
+    }
+    String error =
+        "%s changed %s, which was put back"
+            .formatted(run.provider(), String.join(", ", result.tampered()));
+    return Outcomes.ofFailedAttempt(task.get(), run.attempt(), error);
+  }
+
   private DispatchEnded ended(Step.Run run, AgentResult result) {
     boolean wasStopped =
         result.outcome() == DispatchOutcome.CANCELLED && log.state().task(run.taskId()).isPresent();
@@ -204,7 +216,8 @@ public final class Dispatching {
    * The breaker first: should we die in between, the dispatch is found open and the provider is
    * left alone already.
    */
-  private void end(DispatchEnded ended, Step.Run run) {
+  private void end(
+      DispatchEnded ended, Step.Run run, BooleanSupplier isLost, List<Event> consequences) {
     String name = plan.settings().dispatchName(run.taskId(), run.dispatch());
     List<BreakerEvent> ofBreaker =
         providers.decide(
@@ -218,7 +231,9 @@ public final class Dispatching {
     var events = new ArrayList<Event>();
     events.add(ended);
     events.addAll(ofBreaker);
-    log.decide(Durability.POWER, _ -> events);
+    events.addAll(consequences);
+    // Somebody with a higher epoch owns the dispatch now: nothing of ours may be written any more.
+    log.decide(Durability.POWER, _ -> isLost.getAsBoolean() ? List.of() : events);
   }
 
   /**
@@ -247,8 +262,9 @@ public final class Dispatching {
             Optional.empty(),
             Optional.empty(),
             left.files(),
+            List.of(),
             lasted.isNegative() ? Duration.ZERO : lasted,
             Usage.UNKNOWN);
-    end(ended(run, result), run);
+    end(ended(run, result), run, () -> false, List.of());
   }
 }
