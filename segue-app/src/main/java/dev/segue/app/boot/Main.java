@@ -22,7 +22,7 @@ public final class Main {
             System.getenv(),
             Path.of(System.getProperty("user.home")),
             Path.of("").toAbsolutePath());
-    CommandLine command = Segue.commandLine(new Wiring(around));
+    CommandLine command = Segue.commandLineFor(new Wiring(around), arguments);
     command.setOut(utf8(new FileOutputStream(FileDescriptor.out)));
     command.setErr(utf8(new FileOutputStream(FileDescriptor.err)));
     int code = command.execute(arguments);

@@ -1,6 +1,7 @@
 package dev.segue.app.boot;
 
 import dev.segue.app.config.Places;
+import dev.segue.app.config.ProjectFolders;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.FileAlreadyExistsException;
@@ -33,7 +34,20 @@ final class OwnFolder {
    * @throws UncheckedIOException when it cannot be made
    */
   static Path make(Places places) {
-    Path folder = of(places);
+    return makeFolder(of(places));
+  }
+
+  /**
+   * Makes what is missing of a project's own {@code .segue}.
+   *
+   * @return the folder
+   * @throws UncheckedIOException when it cannot be made
+   */
+  static Path make(Path project) {
+    return makeFolder(project.resolve(ProjectFolders.OWN_FOLDER));
+  }
+
+  private static Path makeFolder(Path folder) {
     try {
       boolean isNew = !Files.exists(folder);
       Files.createDirectories(folder);

@@ -43,19 +43,27 @@ final class ProviderSet {
     return all;
   }
 
-  private static Profile profile(ProviderEntry entry) {
+  static Profile profile(ProviderEntry entry) {
     return switch (entry) {
       case ProviderEntry.Named(String id) -> Profiles.shipped(id);
       case ProviderEntry.Written written -> Profiles.of(written.node(), written.from().base());
     };
   }
 
-  private boolean isOnPath(String program) {
+  /** Whether a program is found, by its path or on PATH. */
+  boolean isOnPath(String program) {
+    if (program.indexOf('/') >= 0) {
+      return isProgram(Path.of(program));
+    }
     for (String folder : around.variable("PATH").orElse("").split(":", -1)) {
-      if (!folder.isEmpty() && Files.isExecutable(Path.of(folder, program))) {
+      if (!folder.isEmpty() && isProgram(Path.of(folder, program))) {
         return true;
       }
     }
     return false;
+  }
+
+  private static boolean isProgram(Path file) {
+    return Files.isRegularFile(file) && Files.isExecutable(file);
   }
 }

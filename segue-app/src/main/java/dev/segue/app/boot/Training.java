@@ -97,7 +97,7 @@ public final class Training {
   }
 
   private static void run(Surroundings around, String[] arguments) {
-    CommandLine command = Segue.commandLine(new Wiring(around));
+    CommandLine command = Segue.commandLineFor(new Wiring(around), arguments);
     command.setOut(Main.utf8(OutputStream.nullOutputStream()));
     command.setErr(new PrintWriter(Writer.nullWriter()));
     command.execute(arguments);

@@ -1,10 +1,13 @@
 package dev.segue.app.boot;
 
+import dev.segue.app.cli.AgentFacts;
 import dev.segue.app.cli.Backstage;
+import dev.segue.app.cli.DoctorCheck;
 import dev.segue.app.config.Configuration;
 import dev.segue.app.config.PlaceFlags;
 import dev.segue.app.config.PreContext;
 import dev.segue.app.config.PreContextType;
+import dev.segue.app.config.ProjectFolders;
 import dev.segue.app.config.Settings;
 import dev.segue.app.config.Surroundings;
 import dev.segue.app.runtime.Originals;
@@ -13,6 +16,7 @@ import dev.segue.app.runtime.Prompts;
 import dev.segue.app.runtime.RunOutcome;
 import dev.segue.app.store.codec.EventCodec;
 import dev.segue.app.store.sqlite.FileLease;
+import dev.segue.app.store.sqlite.NativeLibrary;
 import dev.segue.app.store.sqlite.SqliteJournal;
 import dev.segue.core.handoff.BlockKind;
 import dev.segue.core.handoff.BlockLimits;
@@ -27,15 +31,21 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.InstantSource;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Constructs what commands ask for. */
 final class Wiring implements Backstage {
+  /** The launcher's folder for this build. */
+  static final String HOME = "segue.home";
+
   private final Surroundings around;
-  private final EventCodec codec = new EventCodec();
+  // Made when asked for: most of what a command that reads no event would spend is Jackson's.
+  private @Nullable EventCodec codec;
   private final InstantSource clock = Clock.tickMillis(ZoneOffset.UTC);
 
   Wiring(Surroundings around) {
@@ -54,19 +64,29 @@ final class Wiring implements Backstage {
 
   @Override
   public EventCodec codec() {
-    return codec;
+    EventCodec made = codec == null ? new EventCodec() : codec;
+    codec = made;
+    return made;
   }
 
   @Override
   public Journal store(Configuration configuration) {
     OwnFolder.make(configuration.places());
-    return SqliteJournal.open(configuration.places().storeFile(), clock);
+    return open(configuration.places().storeFile());
+  }
+
+  private SqliteJournal open(Path file) {
+    String home = System.getProperty(HOME);
+    if (home != null) {
+      NativeLibrary.keepIn(Path.of(home));
+    }
+    return SqliteJournal.open(file, clock);
   }
 
   @Override
   public Optional<Journal> existingStore(Configuration configuration) {
     Path file = configuration.places().storeFile();
-    return Files.exists(file) ? Optional.of(SqliteJournal.open(file, clock)) : Optional.empty();
+    return Files.exists(file) ? Optional.of(open(file)) : Optional.empty();
   }
 
   @Override
@@ -118,6 +138,35 @@ final class Wiring implements Backstage {
   @Override
   public RunOutcome run(RunRequest request) throws InterruptedException {
     return new RunAssembly(this, around, clock).run(request);
+  }
+
+  @Override
+  public List<AgentFacts> agents(Settings settings) {
+    return new AgentFinder(around).of(settings);
+  }
+
+  @Override
+  public List<AgentFacts> shippedAgents() {
+    return new AgentFinder(around).shipped();
+  }
+
+  @Override
+  public Path ownFolder() {
+    return OwnFolder.make(ProjectFolders.find(PlaceFlags.NONE, around));
+  }
+
+  @Override
+  public List<DoctorCheck> examine(Optional<Configuration> configuration) {
+    var checks = new ArrayList<>(new MachineChecks(around).all(configuration));
+    configuration.ifPresent(
+        c -> checks.addAll(new StoreChecks(c.places()).all(() -> open(c.places().storeFile()))));
+    checks.add(AotCache.check());
+    return checks;
+  }
+
+  @Override
+  public DoctorCheck warm() {
+    return AotCache.make(around);
   }
 
   static PreContextPolicy policy(PreContext context) {

@@ -9,6 +9,7 @@ import dev.segue.app.store.codec.EventCodec;
 import dev.segue.core.journal.Journal;
 import dev.segue.core.journal.StoredEvent;
 import dev.segue.core.supervisor.Queueing;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -44,6 +45,27 @@ public interface Backstage {
 
   /** The ids of the providers that a run would use, in order. */
   List<String> providers(Settings settings);
+
+  /** The providers that a run would use, looked up; starts no program that only a project names. */
+  List<AgentFacts> agents(Settings settings);
+
+  /** The agents of the shipped profiles that are on PATH, in the order they would be asked. */
+  List<AgentFacts> shippedAgents();
+
+  /**
+   * The folder {@code .segue} of the project that the current folder belongs to, made if missing.
+   */
+  Path ownFolder();
+
+  /**
+   * Looks at machine, store and workspace.
+   *
+   * @param configuration absent where it cannot be read
+   */
+  List<DoctorCheck> examine(Optional<Configuration> configuration);
+
+  /** Makes the AOT cache, and tells what became of it. */
+  DoctorCheck warm();
 
   /**
    * What to run.

@@ -1,5 +1,9 @@
 package dev.segue.app.cli;
 
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -20,21 +24,55 @@ import picocli.CommandLine.Spec;
       "4 store or environment failure, 5 stopped on purpose, 130 interrupted."
     })
 public final class Segue implements Runnable {
+  /** Every command, in the order of the help. */
+  private static final Map<String, Function<Backstage, Object>> COMMANDS = commands();
+
   @Spec private CommandSpec spec = CommandSpec.create();
 
   private Segue() {}
 
+  private static Map<String, Function<Backstage, Object>> commands() {
+    Map<String, Function<Backstage, Object>> commands = new LinkedHashMap<>();
+    commands.put("init", InitCommand::new);
+    commands.put("doctor", DoctorCommand::new);
+    commands.put("run", RunCommand::new);
+    commands.put("add", AddCommand::new);
+    commands.put("status", StatusCommand::new);
+    commands.put("providers", ProvidersCommand::new);
+    commands.put("retry", ActCommands.Retry::new);
+    commands.put("unblock", ActCommands.Unblock::new);
+    commands.put("cancel", ActCommands.Cancel::new);
+    commands.put("halt", ActCommands.Halt::new);
+    commands.put("resume", ActCommands.Resume::new);
+    commands.put("completion", _ -> new CompletionCommand());
+    return commands;
+  }
+
   /** The whole command line, ready to execute. */
   public static CommandLine commandLine(Backstage backstage) {
+    return commandLine(backstage, List.copyOf(COMMANDS.keySet()));
+  }
+
+  /**
+   * The command line with only what these arguments need: reading the annotations of every command
+   * takes longer than most commands do.
+   */
+  public static CommandLine commandLineFor(Backstage backstage, String... arguments) {
+    String first = arguments.length == 0 ? "" : arguments[0];
+    boolean isWhole = first.equals("completion") || !COMMANDS.containsKey(first);
+    return isWhole && !first.equals("--version")
+        ? commandLine(backstage)
+        : commandLine(backstage, COMMANDS.containsKey(first) ? List.of(first) : List.of());
+  }
+
+  private static CommandLine commandLine(Backstage backstage, List<String> names) {
     CommandLine root = new CommandLine(new Segue());
-    root.addSubcommand(new RunCommand(backstage));
-    root.addSubcommand(new AddCommand(backstage));
-    root.addSubcommand(new StatusCommand(backstage));
-    root.addSubcommand(new ActCommands.Retry(backstage));
-    root.addSubcommand(new ActCommands.Unblock(backstage));
-    root.addSubcommand(new ActCommands.Cancel(backstage));
-    root.addSubcommand(new ActCommands.Halt(backstage));
-    root.addSubcommand(new ActCommands.Resume(backstage));
+    COMMANDS.forEach(
+        (name, command) -> {
+          if (names.contains(name)) {
+            root.addSubcommand(command.apply(backstage));
+          }
+        });
     root.setExecutionExceptionHandler(Faults::handle);
     root.setParameterExceptionHandler(Faults::misused);
     root.setCaseInsensitiveEnumValuesAllowed(true);

@@ -3,6 +3,7 @@ package dev.segue.app.cli;
 import dev.segue.app.config.Configuration;
 import dev.segue.app.runtime.ProjectLog;
 import dev.segue.app.runtime.ProviderLog;
+import dev.segue.app.store.codec.EventCodec;
 import dev.segue.core.journal.Journal;
 import dev.segue.core.provider.Breakers;
 import dev.segue.core.supervisor.ProjectState;
@@ -55,8 +56,9 @@ final class StatusCommand implements Callable<Integer> {
   }
 
   private List<StatusView> views(Configuration configuration, Optional<Journal> store) {
+    EventCodec outlining = EventCodec.outlining();
     Breakers breakers =
-        store.map(s -> ProviderLog.open(s, backstage.codec()).breakers()).orElse(Breakers.NONE);
+        store.map(s -> ProviderLog.open(s, outlining).breakers()).orElse(Breakers.NONE);
     List<String> projects = ProjectChoice.forReading(configuration, store);
     if (projects.isEmpty()) {
       return List.of(
@@ -67,7 +69,7 @@ final class StatusCommand implements Callable<Integer> {
     for (String project : projects) {
       ProjectState state =
           store
-              .map(s -> ProjectLog.open(s, backstage.codec(), project).state())
+              .map(s -> ProjectLog.open(s, outlining, project).state())
               .orElseGet(ProjectState::new);
       views.add(new StatusView(project, state, breakers, backstage.isHeld(configuration, project)));
     }

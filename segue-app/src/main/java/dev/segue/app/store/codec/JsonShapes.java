@@ -26,6 +26,7 @@ import tools.jackson.databind.annotation.EnumNaming;
 import tools.jackson.databind.cfg.DateTimeFeature;
 import tools.jackson.databind.cfg.MapperBuilder;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.module.SimpleModule;
 
 /**
  * How core values look as JSON: snake case, sealed variants told apart by {@code kind}, absent
@@ -35,6 +36,15 @@ final class JsonShapes {
   private JsonShapes() {}
 
   static JsonMapper mapper() {
+    return builder().build();
+  }
+
+  static JsonMapper outliningMapper() {
+    var module = new SimpleModule().addDeserializer(TaskSpec.class, new SpecOutline());
+    return builder().addModule(module).build();
+  }
+
+  private static JsonMapper.Builder builder() {
     JsonMapper.Builder builder =
         JsonMapper.builder()
             .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
@@ -47,7 +57,7 @@ final class JsonShapes {
     variants(builder);
     enums(builder);
     texts(builder);
-    return builder.build();
+    return builder;
   }
 
   private static void variants(MapperBuilder<?, ?> builder) {

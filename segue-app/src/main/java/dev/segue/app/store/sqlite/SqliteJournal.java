@@ -57,6 +57,18 @@ public final class SqliteJournal implements Journal {
     }
   }
 
+  /** How SQLite keeps its own log; {@code wal} in a store of ours. */
+  public String journalMode() {
+    return locked(
+        "read",
+        () -> {
+          try (var statement = connection.createStatement();
+              ResultSet row = statement.executeQuery("PRAGMA journal_mode")) {
+            return row.next() ? row.getString(1) : "unknown";
+          }
+        });
+  }
+
   @Override
   public List<StoredEvent> append(
       JournalId id, long expectedVersion, List<EventDraft> drafts, Durability wanted) {

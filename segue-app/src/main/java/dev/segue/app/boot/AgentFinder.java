@@ -1,0 +1,108 @@
+package dev.segue.app.boot;
+
+import dev.segue.app.cli.AgentFacts;
+import dev.segue.app.cli.AgentFacts.Login;
+import dev.segue.app.config.ProviderEntry;
+import dev.segue.app.config.Settings;
+import dev.segue.app.config.Surroundings;
+import dev.segue.app.profile.Logins;
+import dev.segue.app.profile.Profiles;
+import dev.segue.core.provider.Profile;
+import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Looks agents up, and asks those for their version that the operator, not a project, named. */
+final class AgentFinder {
+  private static final Pattern VERSION = Pattern.compile("\\d+(?:\\.\\d+)+[\\w.+-]{0,40}");
+  private static final Pattern CREDENTIAL = Pattern.compile("KEY|TOKEN");
+
+  private final Surroundings around;
+  private final ProviderSet providers;
+  private final Logins logins = Logins.known();
+
+  AgentFinder(Surroundings around) {
+    this.around = around;
+    this.providers = new ProviderSet(around);
+  }
+
+  /** The providers of a run. */
+  List<AgentFacts> of(Settings settings) {
+    if (settings.providers().isEmpty()) {
+      return shipped();
+    }
+    var facts = new ArrayList<AgentFacts>();
+    for (ProviderEntry entry : settings.providers()) {
+      Profile profile = ProviderSet.profile(entry);
+      facts.add(facts(profile, mayStart(entry, profile)));
+    }
+    return facts;
+  }
+
+  /** The shipped ones on PATH. */
+  List<AgentFacts> shipped() {
+    return providers.of(Settings.DEFAULT).stream().map(profile -> facts(profile, true)).toList();
+  }
+
+  /**
+   * A project's file may lay keys over a shipped profile; as long as it leaves the program alone,
+   * it is not the project that names it.
+   */
+  private static boolean mayStart(ProviderEntry entry, Profile profile) {
+    return switch (entry) {
+      case ProviderEntry.Named _ -> true;
+      case ProviderEntry.Written written ->
+          written.from().origin().isTrusted() || hasShippedProgram(profile);
+    };
+  }
+
+  private static boolean hasShippedProgram(Profile profile) {
+    if (!Profiles.SHIPPED.contains(profile.id())) {
+      return false;
+    }
+    Profile shipped = Profiles.shipped(profile.id());
+    return shipped.command().getFirst().equals(profile.command().getFirst())
+        && shipped.version().equals(profile.version());
+  }
+
+  private AgentFacts facts(Profile profile, boolean isAsked) {
+    String name = profile.command().getFirst();
+    boolean isInstalled = providers.isOnPath(name);
+    Optional<String> version =
+        isInstalled && isAsked && !profile.version().isEmpty()
+            ? new Asked(around).lines(profile.version()).flatMap(AgentFinder::version)
+            : Optional.empty();
+    return new AgentFacts(
+        new AgentFacts.Program(profile.id(), name, isInstalled),
+        isAsked,
+        version,
+        profile.tested(),
+        login(profile));
+  }
+
+  /** The number in what a program says of its version, or its first line where there is none. */
+  static Optional<String> version(String said) {
+    Matcher number = VERSION.matcher(said);
+    return number.find()
+        ? Optional.of(number.group())
+        : said.lines().map(String::strip).filter(line -> !line.isEmpty()).findFirst();
+  }
+
+  private Login login(Profile profile) {
+    List<String> variables =
+        profile.environment().inherit().stream()
+            .filter(name -> CREDENTIAL.matcher(name).find())
+            .toList();
+    List<String> files = logins.of(profile.id());
+    if (variables.isEmpty() && files.isEmpty()) {
+      return Login.UNKNOWN;
+    }
+    boolean isThere =
+        variables.stream().anyMatch(name -> around.variable(name).isPresent())
+            || files.stream().anyMatch(file -> Files.exists(around.home().resolve(file)));
+    return isThere ? Login.PRESENT : Login.ABSENT;
+  }
+}

@@ -1,0 +1,50 @@
+package dev.segue.app.boot;
+
+import dev.segue.app.check.ProgramRun;
+import dev.segue.app.config.Surroundings;
+import dev.segue.app.dispatch.AgentEnvironment;
+import dev.segue.app.dispatch.Programs;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Programs that are asked something harmless, such as their version: without secrets, stdin closed,
+ * ten seconds at most, the whole tree ended.
+ */
+final class Asked {
+  private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+  private final Surroundings around;
+  private final Path folder;
+
+  Asked(Surroundings around) {
+    this(around, around.currentFolder());
+  }
+
+  Asked(Surroundings around, Path folder) {
+    this.around = around;
+    this.folder = folder;
+  }
+
+  /** What it printed when it ended well. */
+  Optional<String> lines(List<String> argv) {
+    return switch (run(argv)) {
+      case ProgramRun.Exited(int code, String output) when code == 0 -> Optional.of(output);
+      case ProgramRun.Exited _, ProgramRun.TimedOut _, ProgramRun.NotStarted _ -> Optional.empty();
+    };
+  }
+
+  /** How it went. */
+  ProgramRun run(List<String> argv) {
+    Map<String, String> environment = new AgentEnvironment(around.environment()).forChecks();
+    try {
+      return new Programs(Map.of()).run(argv, folder, environment, PATIENCE);
+    } catch (InterruptedException _) {
+      Thread.currentThread().interrupt();
+      return new ProgramRun.NotStarted("interrupted");
+    }
+  }
+}

@@ -1,0 +1,93 @@
+package dev.segue.app.boot;
+
+import static dev.segue.app.cli.DoctorCheck.ill;
+import static dev.segue.app.cli.DoctorCheck.well;
+
+import dev.segue.app.cli.DoctorCheck;
+import dev.segue.app.config.Places;
+import dev.segue.app.store.sqlite.SqliteJournal;
+import dev.segue.core.journal.JournalException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Supplier;
+
+/** The places that a run writes to. */
+final class StoreChecks {
+  /** A long run with many agents fits into it; below it a full disk is near. */
+  private static final long LEAST_FREE_BYTES = 200L << 20;
+
+  private final Places places;
+
+  StoreChecks(Places places) {
+    this.places = places;
+  }
+
+  List<DoctorCheck> all(Supplier<SqliteJournal> open) {
+    return List.of(store(open), disk(), workspace());
+  }
+
+  private DoctorCheck store(Supplier<SqliteJournal> open) {
+    Path file = places.storeFile();
+    if (!Files.exists(file)) {
+      Path folder = existing(file);
+      return Files.isWritable(folder)
+          ? well("store", file + " (none yet; the first run makes it)")
+          : ill("store", folder + " cannot be written", "chmod u+w " + folder);
+    }
+    if (!Files.isWritable(file)) {
+      return ill("store", file + " cannot be written", "chmod u+w " + file);
+    }
+    try (SqliteJournal store = open.get()) {
+      String mode = store.journalMode();
+      String found = "%s, %s, journal mode %s".formatted(file, megabytes(Files.size(file)), mode);
+      return mode.equals("wal")
+          ? well("store", found)
+          : ill(
+              "store",
+              found,
+              "keep the store on a local disk (--store): write-ahead logging does not work here");
+    } catch (JournalException | IOException e) {
+      return ill(
+          "store",
+          String.valueOf(e.getMessage()),
+          "name another store with --store, or restore this one from a backup or an export");
+    }
+  }
+
+  private DoctorCheck disk() {
+    Path folder = existing(places.storeFile());
+    try {
+      long free = Files.getFileStore(folder).getUsableSpace();
+      String found = megabytes(free) + " free at " + folder;
+      return free >= LEAST_FREE_BYTES
+          ? well("disk", found)
+          : ill("disk", found, "free at least " + megabytes(LEAST_FREE_BYTES));
+    } catch (IOException e) {
+      return ill("disk", String.valueOf(e.getMessage()), "check the disk of " + folder);
+    }
+  }
+
+  private DoctorCheck workspace() {
+    Path folder = places.workspace();
+    if (places.isWorkspaceMissing()) {
+      return well("workspace", folder + " (none yet; the first run makes it)");
+    }
+    return Files.isWritable(folder)
+        ? well("workspace", folder.toString())
+        : ill("workspace", folder + " cannot be written", "chmod u+w " + folder);
+  }
+
+  private static Path existing(Path file) {
+    Path folder = file.toAbsolutePath();
+    while (!Files.isDirectory(folder) && folder.getParent() != null) {
+      folder = folder.getParent();
+    }
+    return folder;
+  }
+
+  private static String megabytes(long bytes) {
+    return "%.1f MB".formatted(bytes / 1e6);
+  }
+}

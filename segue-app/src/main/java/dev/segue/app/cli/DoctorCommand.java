@@ -1,0 +1,124 @@
+package dev.segue.app.cli;
+
+import dev.segue.app.config.Configuration;
+import dev.segue.app.runtime.ProviderLog;
+import dev.segue.app.source.InputException;
+import dev.segue.core.journal.Journal;
+import dev.segue.core.journal.JournalException;
+import dev.segue.core.text.Json;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Checks what a run depends on, and says how to mend what is wrong. */
+@Command(
+    name = "doctor",
+    mixinStandardHelpOptions = true,
+    description =
+        "Check agents, versions, store, git, sandbox and terminal; exit 1 when something is to be mended.")
+final class DoctorCommand implements Callable<Integer> {
+  private final Backstage backstage;
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+  @Mixin private PlaceOptions places = new PlaceOptions();
+  @Mixin private ReadingOutput output = new ReadingOutput();
+
+  @Option(names = "--warm", description = "Make the cache that lets commands start faster.")
+  private boolean warm;
+
+  DoctorCommand(Backstage backstage) {
+    this.backstage = backstage;
+  }
+
+  @Override
+  public Integer call() {
+    var checks = new ArrayList<DoctorCheck>();
+    Optional<DoctorCheck> made = warm ? Optional.of(backstage.warm()) : Optional.empty();
+    try {
+      Configuration configuration = backstage.configuration(places.flags(Optional.empty()));
+      checks.addAll(backstage.examine(Optional.of(configuration)));
+      checks.add(configuration(configuration));
+      checks.addAll(agents(configuration));
+    } catch (InputException e) {
+      checks.clear();
+      checks.addAll(backstage.examine(Optional.empty()));
+      checks.add(
+          DoctorCheck.ill(
+              "configuration",
+              String.valueOf(e.getMessage()),
+              "correct it, or segue init --force writes a new one"));
+    }
+    made.ifPresent(check -> checks.replaceAll(c -> c.id().equals(check.id()) ? check : c));
+    print(checks);
+    return checks.stream().allMatch(DoctorCheck::ok) ? 0 : 1;
+  }
+
+  private static DoctorCheck configuration(Configuration configuration) {
+    List<String> files = configuration.files().stream().map(f -> f.path().toString()).toList();
+    return files.isEmpty()
+        ? DoctorCheck.hint("configuration", "none: defaults and the agents on PATH", "segue init")
+        : DoctorCheck.well("configuration", String.join(", ", files));
+  }
+
+  private List<DoctorCheck> agents(Configuration configuration) {
+    List<AgentFacts> agents = backstage.agents(configuration.settings());
+    if (agents.isEmpty()) {
+      return List.of(
+          DoctorCheck.ill(
+              "agents",
+              "none found on PATH and none configured",
+              "install an agent CLI, or name your own program under providers: in .segue/config.yaml"));
+    }
+    Optional<Journal> store = store(configuration);
+    try {
+      var examination =
+          new AgentExamination(
+              store.map(s -> ProviderLog.open(s, backstage.codec())),
+              backstage.variable("SEGUE_DISPATCH").isEmpty());
+      return agents.stream().map(examination::check).toList();
+    } finally {
+      store.ifPresent(Journal::close);
+    }
+  }
+
+  /** A store that cannot be opened has a check of its own. */
+  private Optional<Journal> store(Configuration configuration) {
+    try {
+      return backstage.existingStore(configuration);
+    } catch (JournalException _) {
+      return Optional.empty();
+    }
+  }
+
+  private void print(List<DoctorCheck> checks) {
+    PrintWriter out = spec.commandLine().getOut();
+    if (output.isJson()) {
+      out.println(Json.pretty(Map.of("checks", checks.stream().map(DoctorCommand::row).toList())));
+    } else {
+      for (DoctorCheck check : checks) {
+        out.printf("%-4s %-16s %s%n", check.ok() ? "ok" : "MEND", check.id(), check.found());
+        check.mend().ifPresent(mend -> out.printf("     %-16s -> %s%n", "", mend));
+      }
+    }
+    out.flush();
+  }
+
+  private static Map<String, @Nullable Object> row(DoctorCheck check) {
+    Map<String, @Nullable Object> row = new LinkedHashMap<>();
+    row.put("id", check.id());
+    row.put("ok", check.ok());
+    row.put("found", check.found());
+    row.put("mend", check.mend().orElse(null));
+    return row;
+  }
+}

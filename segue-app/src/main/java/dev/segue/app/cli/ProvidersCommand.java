@@ -1,0 +1,132 @@
+package dev.segue.app.cli;
+
+import dev.segue.app.config.Configuration;
+import dev.segue.app.runtime.ProviderLog;
+import dev.segue.core.journal.Journal;
+import dev.segue.core.journal.JournalId;
+import dev.segue.core.journal.StoredEvent;
+import dev.segue.core.provider.Breaker;
+import dev.segue.core.provider.BreakerEvent;
+import dev.segue.core.provider.Breakers;
+import dev.segue.core.text.Json;
+import dev.segue.core.view.ProviderStats;
+import dev.segue.core.view.ProvidersView;
+import java.io.PrintWriter;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** How the providers stand, and the operator's way to close a breaker. */
+@Command(
+    name = "providers",
+    mixinStandardHelpOptions = true,
+    description = "Installed, version, breaker, until when, success rates.")
+final class ProvidersCommand implements Callable<Integer> {
+  private static final int PAGE = 5_000;
+
+  private final Backstage backstage;
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+  @Mixin private PlaceOptions places = new PlaceOptions();
+  @Mixin private ReadingOutput output = new ReadingOutput();
+
+  ProvidersCommand(Backstage backstage) {
+    this.backstage = backstage;
+  }
+
+  @Override
+  public Integer call() {
+    Configuration configuration = backstage.configuration(places.flags(Optional.empty()));
+    List<AgentFacts> agents = backstage.agents(configuration.settings());
+    Optional<Journal> store = backstage.existingStore(configuration);
+    try {
+      var stats = new ProviderStats();
+      store.ifPresent(s -> fold(s, stats));
+      Breakers breakers =
+          store.map(s -> ProviderLog.open(s, backstage.codec()).breakers()).orElse(Breakers.NONE);
+      List<ProvidersView.Row> rows = agents.stream().map(a -> row(a, breakers, stats)).toList();
+      PrintWriter out = spec.commandLine().getOut();
+      if (output.isJson()) {
+        out.println(Json.pretty(new ProvidersView(rows).document()));
+      } else {
+        ProvidersText.print(rows, out);
+      }
+      out.flush();
+      return 0;
+    } finally {
+      store.ifPresent(Journal::close);
+    }
+  }
+
+  private void fold(Journal store, ProviderStats stats) {
+    for (JournalId journal : store.journals()) {
+      if (journal.isProject()) {
+        stats.nextProject();
+        long after = 0;
+        List<StoredEvent> page;
+        do {
+          page = store.read(journal, after, PAGE);
+          page.forEach(event -> stats.apply(backstage.codec().decode(event).event()));
+          after = page.isEmpty() ? after : page.getLast().seq();
+        } while (page.size() == PAGE);
+      }
+    }
+  }
+
+  private static ProvidersView.Row row(AgentFacts agent, Breakers breakers, ProviderStats stats) {
+    return new ProvidersView.Row(
+        new ProvidersView.Installed(agent.id(), agent.program().isInstalled(), agent.version()),
+        agent.tested(),
+        breakers.of(agent.id()),
+        stats.of(agent.id()));
+  }
+
+  @Command(
+      name = "reset",
+      mixinStandardHelpOptions = true,
+      description = "Let a provider be asked again at once.")
+  int reset(
+      @Mixin PlaceOptions where,
+      @Parameters(arity = "1..*", paramLabel = "ID", description = "Provider ids.")
+          List<String> ids) {
+    Guards.notInsideADispatch(backstage, "providers reset");
+    Configuration configuration = backstage.configuration(where.flags(Optional.empty()));
+    Optional<Journal> store = backstage.existingStore(configuration);
+    try {
+      Optional<ProviderLog> log = store.map(s -> ProviderLog.open(s, backstage.codec()));
+      Set<String> known = new HashSet<>(backstage.providers(configuration.settings()));
+      log.ifPresent(l -> known.addAll(l.breakers().byProvider().keySet()));
+      for (String id : ids) {
+        if (!known.contains(id)) {
+          throw Refusal.usage("%s is no provider here; segue providers lists them".formatted(id));
+        }
+      }
+      PrintWriter out = spec.commandLine().getOut();
+      for (String id : ids) {
+        boolean closed = log.isPresent() && close(log.get(), id, "operator");
+        out.println(closed ? id + " may be asked again" : id + " may be asked already");
+      }
+      out.flush();
+      return 0;
+    } finally {
+      store.ifPresent(Journal::close);
+    }
+  }
+
+  /** Closes a breaker; false when it was closed. */
+  static boolean close(ProviderLog log, String id, String by) {
+    return !log.decide(
+            breakers ->
+                breakers.of(id) instanceof Breaker.Closed
+                    ? List.of()
+                    : List.of(new BreakerEvent.BreakerClosed(id, by, Optional.empty())))
+        .isEmpty();
+  }
+}

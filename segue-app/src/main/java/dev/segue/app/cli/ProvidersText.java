@@ -1,0 +1,65 @@
+package dev.segue.app.cli;
+
+import dev.segue.core.provider.Breaker;
+import dev.segue.core.view.ProviderStats;
+import dev.segue.core.view.ProvidersView;
+import java.io.PrintWriter;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** The providers as a table for people. */
+final class ProvidersText {
+  private ProvidersText() {}
+
+  static void print(List<ProvidersView.Row> rows, PrintWriter out) {
+    if (rows.isEmpty()) {
+      out.println("no provider is configured or found; segue init looks for agents");
+      return;
+    }
+    int width = rows.stream().mapToInt(row -> row.program().id().length()).max().orElse(0);
+    String form = "%-" + Math.max(8, width) + "s  %-22s  %-9s  %-7s  %-14s  %s%n";
+    out.printf(form, "PROVIDER", "VERSION", "ANSWERED", "FAILED", "RETRY/FALLBACK", "BREAKER");
+    for (ProvidersView.Row row : rows) {
+      ProviderStats.Row stats = row.stats();
+      out.printf(
+          form,
+          row.program().id(),
+          version(row),
+          stats.answered(),
+          stats.failed(),
+          percent(stats.retries()) + " / " + percent(stats.fallbacks()),
+          breaker(row.breaker()));
+    }
+  }
+
+  private static String version(ProvidersView.Row row) {
+    if (!row.program().installed()) {
+      return "not installed";
+    }
+    String version = row.program().version().orElse("installed");
+    return version
+        + row.tested().filter(t -> !t.equals(version)).map(t -> " (tested " + t + ")").orElse("");
+  }
+
+  private static String percent(ProviderStats.Share share) {
+    return share.ratio().map(r -> String.format(Locale.ROOT, "%.0f%%", r * 100)).orElse("-");
+  }
+
+  private static String breaker(Breaker breaker) {
+    return switch (breaker) {
+      case Breaker.Closed() -> "closed";
+      case Breaker.Open(var reason, Optional<Instant> until, _) ->
+          "open: %s, %s"
+              .formatted(
+                  reason.word(),
+                  until
+                      .map(at -> "until " + at.truncatedTo(ChronoUnit.SECONDS))
+                      .orElse("until it is mended"));
+      case Breaker.HalfOpen(var reason, String trial, _, _) ->
+          "half open: after %s, tried by %s".formatted(reason.word(), trial);
+    };
+  }
+}
