@@ -36,6 +36,7 @@ final class Stage {
   final EventCodec codec = new EventCodec();
   final Stop stop = new Stop();
   List<String> providers = List.of("a", "b");
+  Pause pause = clock;
   boolean waits;
   Budget budget = Budget.UNLIMITED;
 
@@ -90,7 +91,7 @@ final class Stage {
             budget,
             BreakerTimes.DEFAULT,
             Duration.ofMinutes(30));
-    var world = new Supervisor.World(clock, clock, stop, new Silent());
+    var world = new Supervisor.World(clock, pause, stop, new Silent());
     var policy = new PreContextPolicy(true, EnumSet.allOf(BlockKind.class), BlockLimits.DEFAULT);
     var means =
         new Prompts.Means(
