@@ -87,7 +87,8 @@ final class Moves {
     text.append("```mermaid\nstateDiagram-v2\n  [*] --> ").append(begin).append('\n');
     arrows.forEach(
         (arrow, names) -> text.append("  %s: %s%n".formatted(arrow, String.join(", ", names))));
-    text.append("```\n\nEvery event in every state; `·` leaves the state as it is, and what stands in"
+    text.append(
+        "```\n\nEvery event in every state; `·` leaves the state as it is, and what stands in"
             + " brackets\nis what the fold would make of an event that nothing writes there.\n\n");
     text.append("| event | ").append(String.join(" | ", states)).append(" |\n|---|");
     text.append("---|".repeat(states.size())).append('\n');

@@ -22,7 +22,7 @@ class TextsTest {
 
   private static final Pattern SKIPPING =
       Pattern.compile(
-          "\\b(Assumptions|assumeTrue|assumeFalse|assumeThat|assumingThat)\\b|@Disabled");
+          "\\b(Assumptions|assumeTrue|assumeFalse|assumeThat|assumingThat)\\b|@(Disabled|Enabled)");
 
   @Test
   void scriptsParse() throws IOException, InterruptedException {
