@@ -130,8 +130,7 @@ final class RunAssembly {
               new HelperRun(setup, evidence, prompts, identity));
       var supervisor =
           new Supervisor(
-              log,
-              providers,
+              histories,
               plan,
               new Dispatching(histories, plan, agents, prompts, world),
               new Verifying(histories, plan, judge, prompts, world),

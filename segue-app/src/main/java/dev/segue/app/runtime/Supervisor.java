@@ -51,14 +51,13 @@ public final class Supervisor {
   }
 
   public Supervisor(
-      ProjectLog log,
-      ProviderLog providers,
+      Dispatching.Histories histories,
       RunPlan plan,
       Dispatching dispatching,
       Verifying verifying,
       World world) {
-    this.log = log;
-    this.providers = providers;
+    this.log = histories.project();
+    this.providers = histories.providers();
     this.policy = new Policy(plan.settings());
     this.plan = plan;
     this.dispatching = dispatching;
