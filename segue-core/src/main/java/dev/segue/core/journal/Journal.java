@@ -54,11 +54,13 @@ public interface Journal extends AutoCloseable {
   Optional<Snapshot> snapshot(JournalId id, String foldVersion);
 
   /**
-   * Takes over a history from elsewhere, places and times unchanged.
+   * Takes over a history from elsewhere, places and times unchanged. All or nothing: whatever stops
+   * it on the way, a fault of {@code events} included, leaves the journal empty.
    *
+   * @param events by ascending places; read once, so that a long history need not be in memory
    * @throws ConflictException when the journal is not empty
    */
-  void restore(JournalId id, List<StoredEvent> events);
+  void restore(JournalId id, Iterable<StoredEvent> events);
 
   /** Random name of this store, made with it; marks the processes that its supervisors start. */
   String storeId();

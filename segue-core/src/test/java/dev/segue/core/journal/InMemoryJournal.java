@@ -86,12 +86,14 @@ public final class InMemoryJournal implements Journal {
   }
 
   @Override
-  public synchronized void restore(JournalId id, List<StoredEvent> history) {
+  public synchronized void restore(JournalId id, Iterable<StoredEvent> history) {
     if (version(id) != 0) {
       throw new ConflictException(id, 0, version(id));
     }
-    if (!history.isEmpty()) {
-      events.put(id.value(), new ArrayList<>(history));
+    var all = new ArrayList<StoredEvent>();
+    history.forEach(all::add);
+    if (!all.isEmpty()) {
+      events.put(id.value(), all);
     }
   }
 

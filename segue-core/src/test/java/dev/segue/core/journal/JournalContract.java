@@ -144,6 +144,30 @@ public abstract class JournalContract {
   }
 
   @Test
+  void keepsNothingOfAHistoryThatBreaksOff() {
+    var event = new StoredEvent(1, Instant.EPOCH, "a", 1, Optional.empty(), "{}");
+    Iterable<StoredEvent> broken =
+        () ->
+            LongStream.rangeClosed(1, 3_000)
+                .mapToObj(
+                    seq -> {
+                      if (seq == 2_500) {
+                        throw new IllegalStateException("broken off");
+                      }
+                      return new StoredEvent(
+                          seq, event.time(), event.type(), 1, event.subject(), event.data());
+                    })
+                .iterator();
+
+    assertThatThrownBy(() -> journal.restore(A, broken)).hasMessage("broken off");
+
+    assertThat(journal.version(A)).isZero();
+    assertThat(journal.journals()).isEmpty();
+    journal.restore(A, List.of(event));
+    assertThat(journal.read(A, 0, 10)).containsExactly(event);
+  }
+
+  @Test
   void letsExactlyOneOfManyWritersInAtATime() throws Exception {
     int writers = 4;
     int each = 25;

@@ -28,6 +28,9 @@ import java.util.concurrent.locks.ReentrantLock;
  * guarded by a lock.
  */
 public final class SqliteJournal implements Journal {
+  /** Events of a long history that are in memory at a time. */
+  private static final int BATCH = 1_000;
+
   private final InstantSource clock;
   private final Connection connection;
   private final JournalNames names;
@@ -271,7 +274,7 @@ public final class SqliteJournal implements Journal {
   }
 
   @Override
-  public void restore(JournalId id, List<StoredEvent> history) {
+  public void restore(JournalId id, Iterable<StoredEvent> history) {
     locked(
         "import",
         () -> {
@@ -283,10 +286,22 @@ public final class SqliteJournal implements Journal {
                 if (version != 0) {
                   throw new ConflictException(id, 0, version);
                 }
-                insertAll(journal, history);
-                return history.size();
+                insertInBatches(journal, history);
+                return journal;
               });
         });
+  }
+
+  private void insertInBatches(long journal, Iterable<StoredEvent> history) throws SQLException {
+    var batch = new ArrayList<StoredEvent>(BATCH);
+    for (StoredEvent event : history) {
+      batch.add(event);
+      if (batch.size() == BATCH) {
+        insertAll(journal, batch);
+        batch.clear();
+      }
+    }
+    insertAll(journal, batch);
   }
 
   @Override
