@@ -31,7 +31,7 @@ record Samples(List<Double> millis) {
   double at(double share) {
     return millis.isEmpty()
         ? Double.NaN
-        : millis.get((int) Math.min(millis.size() - 1L, Math.floor(millis.size() * share)));
+        : millis.get(Math.min(millis.size() - 1, (int) (millis.size() * share)));
   }
 
   @Override

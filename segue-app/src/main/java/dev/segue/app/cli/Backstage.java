@@ -33,6 +33,12 @@ public interface Backstage {
   /** Whether a supervisor holds the project now. */
   boolean isHeld(Configuration configuration, String project);
 
+  /**
+   * Says that {@link #run} will be called soon, so that what takes long to load begins to load in
+   * the background meanwhile.
+   */
+  void expectRun();
+
   /** Runs a project. */
   RunOutcome run(RunRequest request) throws InterruptedException;
 
