@@ -2,7 +2,9 @@ package dev.segue.app.boot;
 
 import dev.segue.app.cli.Backstage.Incoming;
 import dev.segue.app.cli.Backstage.RunRequest;
+import dev.segue.app.config.ConfigFile;
 import dev.segue.app.config.Configuration;
+import dev.segue.app.config.Origin;
 import dev.segue.app.config.Permissions;
 import dev.segue.app.config.Settings;
 import dev.segue.app.config.Surroundings;
@@ -10,6 +12,7 @@ import dev.segue.app.config.Unverified;
 import dev.segue.app.dispatch.AgentDispatch;
 import dev.segue.app.dispatch.AgentEnvironment;
 import dev.segue.app.dispatch.AgentSetup;
+import dev.segue.app.dispatch.GuardedFiles;
 import dev.segue.app.dispatch.HelperRun;
 import dev.segue.app.dispatch.Programs;
 import dev.segue.app.dispatch.Verification;
@@ -167,9 +170,17 @@ final class RunAssembly {
         settings.permissions() == Permissions.BYPASS,
         settings.timeout(),
         new AgentEnvironment(around.environment()),
+        GuardedFiles.of(projectFiles(parts.request().configuration())),
         redactor,
         clock,
         ZoneId.systemDefault());
+  }
+
+  private static List<Path> projectFiles(Configuration configuration) {
+    return configuration.files().stream()
+        .filter(file -> file.origin() == Origin.PROJECT)
+        .map(ConfigFile::path)
+        .toList();
   }
 
   private static void tellWithheld(AgentEnvironment environment, Parts parts) {

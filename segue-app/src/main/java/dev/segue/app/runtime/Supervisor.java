@@ -74,6 +74,7 @@ public final class Supervisor {
   public RunOutcome run(long pid, String host) throws InterruptedException {
     log.decide(Durability.POWER, state -> List.of(started(state, pid, host)));
     epoch = log.state().holder().map(Holder::epoch).orElse(1);
+    log.fence(epoch);
     while (true) {
       log.catchUp();
       providers.catchUp();
@@ -94,7 +95,7 @@ public final class Supervisor {
   }
 
   private Optional<RunOutcome> interruption() {
-    if (isLost()) {
+    if (log.isLost()) {
       return Optional.of(
           outcome(
               RunOutcome.ENVIRONMENT,
@@ -106,10 +107,6 @@ public final class Supervisor {
         : Optional.empty();
   }
 
-  private boolean isLost() {
-    return log.state().holder().filter(holder -> holder.epoch() > epoch).isPresent();
-  }
-
   private Optional<RunOutcome> step(Step step) throws InterruptedException {
     return switch (step) {
       case Step.EndOrphan orphan -> {
@@ -118,7 +115,7 @@ public final class Supervisor {
       }
       case Step.Run run -> dispatch(run);
       case Step.Verify verify -> {
-        verifying.verify(verify, epoch, this::isLost);
+        verifying.verify(verify, epoch);
         yield Optional.empty();
       }
       case Step.FailAttempt(String taskId, int attempt, String error) -> {
@@ -170,7 +167,7 @@ public final class Supervisor {
       log.append(List.of(reached(run.taskId(), "task", ofTask.get()), blocked), Durability.POWER);
       return Optional.empty();
     }
-    dispatching.dispatch(run, epoch, this::isLost);
+    dispatching.dispatch(run, epoch);
     return Optional.empty();
   }
 
@@ -221,7 +218,7 @@ public final class Supervisor {
   }
 
   private RunOutcome ended(RunOutcome outcome) {
-    if (!isLost()) {
+    if (!log.isLost()) {
       Counts counts = log.state().counts();
       log.decide(
           Durability.POWER,
