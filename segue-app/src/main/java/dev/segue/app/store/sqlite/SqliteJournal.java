@@ -11,6 +11,7 @@ import dev.segue.core.journal.StoredEvent;
 import dev.segue.core.text.Sha256;
 import java.nio.file.Path;
 import java.sql.Connection;
+import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -57,6 +58,18 @@ public final class SqliteJournal implements Journal {
       return new SqliteJournal(connection, clock);
     } catch (SQLException e) {
       throw Failures.opening(file, e);
+    }
+  }
+
+  /**
+   * Loads the library ahead of the first {@link #open}, which waits for a load that is going on. A
+   * failure is left for {@code open} to tell.
+   */
+  public static void load() {
+    try {
+      DriverManager.getConnection("jdbc:sqlite::memory:").close();
+    } catch (SQLException _) {
+      return;
     }
   }
 
