@@ -106,8 +106,7 @@ final class Stage {
             policy, means, Optional.of(journal), new Prompts.Facts("p", "/w", 5, new Originals()));
     var supervisor =
         new Supervisor(
-            log,
-            breakers,
+            histories,
             plan,
             new Dispatching(histories, plan, agents, prompts, world),
             new Verifying(histories, plan, new FakeJudge(judging), prompts, world),
