@@ -131,6 +131,7 @@ final class RunAssembly {
               new Dispatching(histories, plan, agents, prompts, world),
               new Verifying(histories, plan, judge, prompts, world),
               world);
+      request.store().dropBodies(clock.instant().minus(settings.keepBodies()));
       return supervisor.run(ProcessHandle.current().pid(), host());
     }
   }

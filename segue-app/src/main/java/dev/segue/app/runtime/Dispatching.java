@@ -200,7 +200,7 @@ public final class Dispatching {
         result.exitCode(),
         result.claim(),
         result.summary(),
-        result.answer().map(bodies::putBody),
+        result.answer().map(LargeText::bounded).map(bodies::putBody),
         result.files().created(),
         result.files().updated(),
         result.files().deleted(),

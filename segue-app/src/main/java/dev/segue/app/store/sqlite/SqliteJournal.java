@@ -216,7 +216,8 @@ public final class SqliteJournal implements Journal {
           setDurability(Durability.PROCESS);
           try (PreparedStatement insert =
               connection.prepareStatement(
-                  "INSERT OR IGNORE INTO body (sha256, text, time) VALUES (?, ?, ?)")) {
+                  "INSERT INTO body (sha256, text, time) VALUES (?, ?, ?)"
+                      + " ON CONFLICT (sha256) DO UPDATE SET time = excluded.time")) {
             insert.setString(1, hash);
             insert.setString(2, text);
             insert.setLong(3, clock.millis());
@@ -237,6 +238,20 @@ public final class SqliteJournal implements Journal {
             try (ResultSet row = query.executeQuery()) {
               return row.next() ? Optional.of(row.getString(1)) : Optional.empty();
             }
+          }
+        });
+  }
+
+  @Override
+  public int dropBodies(Instant keptBefore) {
+    return locked(
+        "drop old texts",
+        () -> {
+          setDurability(Durability.PROCESS);
+          try (PreparedStatement delete =
+              connection.prepareStatement("DELETE FROM body WHERE time < ?")) {
+            delete.setLong(1, keptBefore.toEpochMilli());
+            return delete.executeUpdate();
           }
         });
   }
