@@ -81,7 +81,7 @@ final class RunAssembly {
       var parts = new Parts(request, profiles, workspace, originals);
       return supervise(log, parts);
     } catch (IOException e) {
-      throw new UncheckedIOException("the project's lock failed: " + e.getMessage(), e);
+      throw new UncheckedIOException("the project's lock failed: " + IoReason.of(e), e);
     }
   }
 
@@ -248,7 +248,7 @@ final class RunAssembly {
     } catch (IOException e) {
       throw new UncheckedIOException(
           "cannot make the workspace %s: %s"
-              .formatted(configuration.places().workspace(), e.getMessage()),
+              .formatted(configuration.places().workspace(), IoReason.of(e)),
           e);
     }
   }

@@ -87,7 +87,7 @@ final class Wiring implements Backstage {
       return lease.isEmpty();
     } catch (IOException e) {
       throw new UncheckedIOException(
-          "cannot look at the lock %s: %s".formatted(file, e.getMessage()), e);
+          "cannot look at the lock %s: %s".formatted(file, IoReason.of(e)), e);
     }
   }
 
@@ -112,7 +112,7 @@ final class Wiring implements Backstage {
     try {
       lease.close();
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot free the project's lock: " + e.getMessage(), e);
+      throw new UncheckedIOException("cannot free the project's lock: " + IoReason.of(e), e);
     }
   }
 
