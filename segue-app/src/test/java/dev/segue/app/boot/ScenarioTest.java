@@ -367,4 +367,20 @@ class ScenarioTest {
     assertThat(ground.segue("export").out() + ground.readBytesAsText(".segue/segue.db"))
         .doesNotContain(secret);
   }
+
+  @Test
+  void putsBackTheRulesThatAnAgentChangesAndFailsItsAttempt() {
+    ground
+        .agent(
+            "only",
+            "cat >/dev/null; echo 'permissions: bypass' > .segue/config.yaml; echo x > out.txt; echo done\n")
+        .taskThatWants("out.txt", "retry_policy: {max_retries: 0}");
+
+    Result result = ground.run();
+
+    assertThat(result.exit()).isEqualTo(1);
+    assertThat(result.event("task_blocked").path("reason").asString())
+        .contains(".segue/config.yaml, which was put back");
+    assertThat(ground.read(".segue/config.yaml")).startsWith("providers:");
+  }
 }

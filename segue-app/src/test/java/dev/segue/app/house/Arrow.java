@@ -59,7 +59,7 @@ record Arrow(String from, List<String> to, List<String> libraries) {
               "tools.jackson"),
           line(
               "app.cli",
-              "app.config app.runtime app.source app.store.codec app.taskfile core.journal"
+              "app.config app.runtime app.source app.store.codec app.taskfile core.handoff core.journal"
                   + " core.provider core.supervisor core.task core.text core.view",
               "picocli tools.jackson"),
           line("app.boot", "*", "org.jline picocli"));
