@@ -40,7 +40,8 @@ class ArrowsTest {
     BY_PACKAGE.keySet().stream()
         .filter(name -> !packages.contains(name))
         .forEach(name -> findings.add(name + " has a line in the arrow table, but no class"));
-    findings.mustBeNone(1, "keep Arrow.TABLE and the table of ARCHITECTURE.md as the packages are.");
+    findings.mustBeNone(
+        1, "keep Arrow.TABLE and the table of ARCHITECTURE.md as the packages are.");
     Arrow.TABLE.forEach(
         arrow ->
             assertThat(packages)
