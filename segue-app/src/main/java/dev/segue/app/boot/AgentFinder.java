@@ -1,12 +1,12 @@
 package dev.segue.app.boot;
 
-import dev.segue.app.cli.AgentFacts;
-import dev.segue.app.cli.AgentFacts.Login;
 import dev.segue.app.config.ProviderEntry;
 import dev.segue.app.config.Settings;
 import dev.segue.app.config.Surroundings;
 import dev.segue.app.profile.Logins;
 import dev.segue.app.profile.Profiles;
+import dev.segue.app.setup.AgentFacts;
+import dev.segue.app.setup.AgentFacts.Login;
 import dev.segue.core.provider.Profile;
 import java.nio.file.Files;
 import java.util.ArrayList;

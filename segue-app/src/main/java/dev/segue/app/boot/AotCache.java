@@ -1,10 +1,9 @@
 package dev.segue.app.boot;
 
-import static dev.segue.app.cli.DoctorCheck.hint;
-import static dev.segue.app.cli.DoctorCheck.ill;
-import static dev.segue.app.cli.DoctorCheck.well;
+import static dev.segue.app.setup.DoctorCheck.hint;
+import static dev.segue.app.setup.DoctorCheck.ill;
+import static dev.segue.app.setup.DoctorCheck.well;
 
-import dev.segue.app.cli.DoctorCheck;
 import dev.segue.app.config.Surroundings;
 import dev.segue.app.dispatch.AgentEnvironment;
 import dev.segue.app.process.ProcessLimits;
@@ -12,6 +11,7 @@ import dev.segue.app.process.ProcessListener;
 import dev.segue.app.process.ProcessResult;
 import dev.segue.app.process.ProcessRun;
 import dev.segue.app.process.ProcessSpec;
+import dev.segue.app.setup.DoctorCheck;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,15 +1,15 @@
 package dev.segue.app.boot;
 
-import static dev.segue.app.cli.DoctorCheck.hint;
-import static dev.segue.app.cli.DoctorCheck.ill;
-import static dev.segue.app.cli.DoctorCheck.well;
+import static dev.segue.app.setup.DoctorCheck.hint;
+import static dev.segue.app.setup.DoctorCheck.ill;
+import static dev.segue.app.setup.DoctorCheck.well;
 
 import dev.segue.app.check.Confinement;
 import dev.segue.app.check.ProgramRun;
-import dev.segue.app.cli.DoctorCheck;
 import dev.segue.app.config.Configuration;
 import dev.segue.app.config.Surroundings;
 import dev.segue.app.dispatch.Programs;
+import dev.segue.app.setup.DoctorCheck;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

@@ -58,15 +58,16 @@ final class RunAssembly {
   private final Wiring wiring;
   private final Surroundings around;
   private final InstantSource clock;
+  private final O200kCounter tokens;
 
-  RunAssembly(Wiring wiring, Surroundings around, InstantSource clock) {
+  RunAssembly(Wiring wiring, Surroundings around, InstantSource clock, O200kCounter tokens) {
     this.wiring = wiring;
     this.around = around;
     this.clock = clock;
+    this.tokens = tokens;
   }
 
   RunOutcome run(RunRequest request) throws InterruptedException {
-    var tokens = O200kCounter.loading();
     Configuration configuration = request.configuration();
     List<Profile> profiles = new ProviderSet(around).withHelper(request.settings());
     Path workspace = workspace(configuration);
@@ -77,19 +78,15 @@ final class RunAssembly {
       request
           .incoming()
           .ifPresent(incoming -> queue(log, configuration, incoming, originals, request));
-      var parts = new Parts(request, profiles, workspace, originals, tokens);
+      var parts = new Parts(request, profiles, workspace, originals);
       return supervise(log, parts);
     } catch (IOException e) {
-      throw new UncheckedIOException("the project's lock failed: " + e.getMessage(), e);
+      throw new UncheckedIOException("the project's lock failed: " + IoReason.of(e), e);
     }
   }
 
   private record Parts(
-      RunRequest request,
-      List<Profile> profiles,
-      Path workspace,
-      Originals originals,
-      O200kCounter tokens) {}
+      RunRequest request, List<Profile> profiles, Path workspace, Originals originals) {}
 
   private RunOutcome supervise(ProjectLog log, Parts parts) throws InterruptedException {
     RunRequest request = parts.request();
@@ -108,8 +105,7 @@ final class RunAssembly {
               parts.workspace().toString(),
               settings.history(),
               parts.originals());
-      var means =
-          new Prompts.Means(parts.tokens(), redactor, System::nanoTime, request.notices()::tell);
+      var means = new Prompts.Means(tokens, redactor, System::nanoTime, request.notices()::tell);
       var prompts =
           new Prompts(
               Wiring.policy(settings.preContext()), means, Optional.of(request.store()), facts);
@@ -130,12 +126,12 @@ final class RunAssembly {
               new HelperRun(setup, evidence, prompts, identity));
       var supervisor =
           new Supervisor(
-              log,
-              providers,
+              histories,
               plan,
               new Dispatching(histories, plan, agents, prompts, world),
               new Verifying(histories, plan, judge, prompts, world),
               world);
+      request.store().dropBodies(clock.instant().minus(settings.keepBodies()));
       return supervisor.run(ProcessHandle.current().pid(), host());
     }
   }
@@ -252,12 +248,21 @@ final class RunAssembly {
     } catch (IOException e) {
       throw new UncheckedIOException(
           "cannot make the workspace %s: %s"
-              .formatted(configuration.places().workspace(), e.getMessage()),
+              .formatted(configuration.places().workspace(), IoReason.of(e)),
           e);
     }
   }
 
   private static String host() {
+    // The kernel's word first: the JDK asks the resolver, which may wait for a name server.
+    try {
+      return Files.readString(Path.of("/proc/sys/kernel/hostname")).strip();
+    } catch (IOException _) {
+      return resolvedHost();
+    }
+  }
+
+  private static String resolvedHost() {
     try {
       return InetAddress.getLocalHost().getHostName();
     } catch (UnknownHostException _) {

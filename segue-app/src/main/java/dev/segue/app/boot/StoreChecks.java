@@ -1,10 +1,10 @@
 package dev.segue.app.boot;
 
-import static dev.segue.app.cli.DoctorCheck.ill;
-import static dev.segue.app.cli.DoctorCheck.well;
+import static dev.segue.app.setup.DoctorCheck.ill;
+import static dev.segue.app.setup.DoctorCheck.well;
 
-import dev.segue.app.cli.DoctorCheck;
 import dev.segue.app.config.Places;
+import dev.segue.app.setup.DoctorCheck;
 import dev.segue.app.store.sqlite.SqliteJournal;
 import dev.segue.core.journal.JournalException;
 import java.io.IOException;

@@ -1,8 +1,6 @@
 package dev.segue.app.boot;
 
-import dev.segue.app.cli.AgentFacts;
 import dev.segue.app.cli.Backstage;
-import dev.segue.app.cli.DoctorCheck;
 import dev.segue.app.config.Configuration;
 import dev.segue.app.config.PlaceFlags;
 import dev.segue.app.config.PreContext;
@@ -11,9 +9,12 @@ import dev.segue.app.config.ProjectFolders;
 import dev.segue.app.config.Settings;
 import dev.segue.app.config.Surroundings;
 import dev.segue.app.runtime.Originals;
+import dev.segue.app.runtime.Pause;
 import dev.segue.app.runtime.PreContextPolicy;
 import dev.segue.app.runtime.Prompts;
 import dev.segue.app.runtime.RunOutcome;
+import dev.segue.app.setup.AgentFacts;
+import dev.segue.app.setup.DoctorCheck;
 import dev.segue.app.store.codec.EventCodec;
 import dev.segue.app.store.sqlite.FileLease;
 import dev.segue.app.store.sqlite.NativeLibrary;
@@ -21,10 +22,12 @@ import dev.segue.app.store.sqlite.SqliteJournal;
 import dev.segue.core.handoff.BlockKind;
 import dev.segue.core.handoff.BlockLimits;
 import dev.segue.core.journal.Journal;
+import dev.segue.core.journal.JournalException;
 import dev.segue.core.provider.Profile;
 import dev.segue.core.supervisor.Queueing;
 import dev.segue.core.text.Redactor;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -46,6 +49,7 @@ final class Wiring implements Backstage {
   private final Surroundings around;
   // Made when asked for: most of what a command that reads no event would spend is Jackson's.
   private @Nullable EventCodec codec;
+  private final Warming warming = new Warming();
   private final InstantSource clock = Clock.tickMillis(ZoneOffset.UTC);
 
   Wiring(Surroundings around) {
@@ -76,11 +80,15 @@ final class Wiring implements Backstage {
   }
 
   private SqliteJournal open(Path file) {
+    keepLibrary();
+    return SqliteJournal.open(file, clock);
+  }
+
+  private static void keepLibrary() {
     String home = System.getProperty(HOME);
     if (home != null) {
       NativeLibrary.keepIn(Path.of(home));
     }
-    return SqliteJournal.open(file, clock);
   }
 
   @Override
@@ -103,8 +111,48 @@ final class Wiring implements Backstage {
       return lease.isEmpty();
     } catch (IOException e) {
       throw new UncheckedIOException(
-          "cannot look at the lock %s: %s".formatted(file, e.getMessage()), e);
+          "cannot look at the lock %s: %s".formatted(file, IoReason.of(e)), e);
     }
+  }
+
+  @Override
+  public Held hold(Configuration configuration, String project) {
+    Path file = FileLease.file(configuration.places().storeFile(), project);
+    try {
+      String us = "pid %d since %s".formatted(ProcessHandle.current().pid(), clock.instant());
+      FileLease lease =
+          FileLease.take(file, us)
+              .orElseThrow(
+                  () ->
+                      new JournalException(
+                          "project %s is held by %s".formatted(project, FileLease.holder(file))));
+      return () -> release(lease);
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot take the lock %s: %s".formatted(file, e), e);
+    }
+  }
+
+  private static void release(FileLease lease) {
+    try {
+      lease.close();
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot free the project's lock: " + IoReason.of(e), e);
+    }
+  }
+
+  @Override
+  public Pause pause() {
+    return Pauses.SLEEPING;
+  }
+
+  @Override
+  public InstantSource clock() {
+    return clock;
+  }
+
+  @Override
+  public InputStream input() {
+    return System.in;
   }
 
   @Override
@@ -136,8 +184,14 @@ final class Wiring implements Backstage {
   }
 
   @Override
+  public void expectRun() {
+    keepLibrary();
+    warming.begin();
+  }
+
+  @Override
   public RunOutcome run(RunRequest request) throws InterruptedException {
-    return new RunAssembly(this, around, clock).run(request);
+    return new RunAssembly(this, around, clock, warming.tokens()).run(request);
   }
 
   @Override

@@ -1,6 +1,8 @@
 package dev.segue.app.cli;
 
 import dev.segue.app.runtime.ProviderLog;
+import dev.segue.app.setup.AgentFacts;
+import dev.segue.app.setup.DoctorCheck;
 import dev.segue.core.provider.Breaker;
 import dev.segue.core.provider.Reason;
 import java.util.Optional;

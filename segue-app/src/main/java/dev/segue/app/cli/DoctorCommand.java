@@ -2,6 +2,8 @@ package dev.segue.app.cli;
 
 import dev.segue.app.config.Configuration;
 import dev.segue.app.runtime.ProviderLog;
+import dev.segue.app.setup.AgentFacts;
+import dev.segue.app.setup.DoctorCheck;
 import dev.segue.app.source.InputException;
 import dev.segue.core.journal.Journal;
 import dev.segue.core.journal.JournalException;

@@ -1,5 +1,7 @@
 package dev.segue.app.cli;
 
+import dev.segue.app.setup.AgentFacts;
+import dev.segue.app.setup.FirstConfig;
 import dev.segue.core.text.Json;
 import java.io.IOException;
 import java.io.PrintWriter;

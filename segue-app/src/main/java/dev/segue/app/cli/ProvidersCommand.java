@@ -2,6 +2,7 @@ package dev.segue.app.cli;
 
 import dev.segue.app.config.Configuration;
 import dev.segue.app.runtime.ProviderLog;
+import dev.segue.app.setup.AgentFacts;
 import dev.segue.core.journal.Journal;
 import dev.segue.core.journal.JournalId;
 import dev.segue.core.journal.StoredEvent;

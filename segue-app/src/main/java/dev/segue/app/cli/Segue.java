@@ -38,7 +38,12 @@ public final class Segue implements Runnable {
     commands.put("run", RunCommand::new);
     commands.put("add", AddCommand::new);
     commands.put("status", StatusCommand::new);
+    commands.put("watch", WatchCommand::new);
+    commands.put("log", LogCommand::new);
+    commands.put("metrics", MetricsCommand::new);
     commands.put("providers", ProvidersCommand::new);
+    commands.put("export", ExportCommand::new);
+    commands.put("import", ImportCommand::new);
     commands.put("retry", ActCommands.Retry::new);
     commands.put("unblock", ActCommands.Unblock::new);
     commands.put("cancel", ActCommands.Cancel::new);

@@ -52,7 +52,14 @@ public final class HelperRun implements HelperAgent {
     this.identity = identity;
   }
 
-  private record Try(String provider, ProcessResult result, Optional<Reading> reading) {}
+  /**
+   * @param ending how the program ended; one that never ran counts as ended
+   */
+  private record Try(
+      String provider,
+      ProcessResult result,
+      ProcessResult.Ending ending,
+      Optional<Reading> reading) {}
 
   @Override
   public Asked ask(Judge.Case open, List<String> failedNow, String prompt, Judge.Told told)
@@ -108,7 +115,7 @@ public final class HelperRun implements HelperAgent {
 
   private Try run(Judge.Case open, Profile profile, String prompt) throws InterruptedException {
     var reader = new OutputReader(profile);
-    var feed = new OutputFeed(reader, _ -> {});
+    var feed = new OutputFeed(reader, _ -> {}, this::endProcess);
     ProcessRun run = new ProcessRun(spec(open, profile, prompt), feed);
     if (!begin(run)) {
       throw new InterruptedException("told to stop before a helper agent ran");
@@ -118,13 +125,14 @@ public final class HelperRun implements HelperAgent {
       throw new InterruptedException("told to stop while a helper agent ran");
     }
     if (!(result instanceof ProcessResult.Exit exit)) {
-      return new Try(profile.id(), result, Optional.empty());
+      return new Try(profile.id(), result, ProcessResult.Ending.EXITED, Optional.empty());
     }
     feed.document(exit.stdout().text());
     synchronized (reader) {
       return new Try(
           profile.id(),
           result,
+          feed.ending(exit.ending()),
           Optional.of(reader.finish(exit.exitCode(), setup.clock().instant(), setup.zone())));
     }
   }
@@ -156,8 +164,8 @@ public final class HelperRun implements HelperAgent {
   }
 
   private static boolean isAnswered(Try tried) {
-    return tried.result() instanceof ProcessResult.Exit exit
-        && exit.ending() == ProcessResult.Ending.EXITED
+    return tried.result() instanceof ProcessResult.Exit
+        && tried.ending() == ProcessResult.Ending.EXITED
         && tried.reading().filter(r -> r.failure().isEmpty()).isPresent();
   }
 
@@ -165,8 +173,8 @@ public final class HelperRun implements HelperAgent {
     return switch (tried.result()) {
       case ProcessResult.NotInstalled _ -> Reason.NOT_INSTALLED;
       case ProcessResult.CannotStart _ -> Reason.EXECUTION_ERROR;
-      case ProcessResult.Exit exit ->
-          switch (exit.ending()) {
+      case ProcessResult.Exit _ ->
+          switch (tried.ending()) {
             case DEADLINE -> Reason.TIMEOUT;
             case CANCELLED -> Reason.INTERRUPTED;
             case EXITED ->
@@ -212,6 +220,12 @@ public final class HelperRun implements HelperAgent {
   private synchronized boolean begin(ProcessRun run) {
     running = run;
     return !cancelled;
+  }
+
+  private synchronized void endProcess() {
+    if (running != null) {
+      running.cancel();
+    }
   }
 
   private synchronized boolean isCancelled() {

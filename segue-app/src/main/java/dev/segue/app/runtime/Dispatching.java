@@ -20,7 +20,6 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.BooleanSupplier;
 
 /**
  * One dispatch, from its first event to its last: durable before the process exists, durable again
@@ -60,7 +59,7 @@ public final class Dispatching {
   /**
    * Runs one. Comes back without having done anything when the journal moved on under the decision.
    */
-  void dispatch(Step.Run run, int epoch, BooleanSupplier isLost) throws InterruptedException {
+  void dispatch(Step.Run run, int epoch) throws InterruptedException {
     Optional<TaskState> task = log.state().task(run.taskId());
     if (task.isEmpty()) {
       return;
@@ -73,10 +72,10 @@ public final class Dispatching {
     if (!log.append(opening(task.get(), run, launch, prompt), Durability.POWER)) {
       return;
     }
-    AgentResult result = await(run, launch, prompt.text(), mark(run, epoch), isLost);
-    if (!isLost.getAsBoolean()) {
+    AgentResult result = await(run, launch, prompt.text(), mark(run, epoch));
+    if (!log.isLost()) {
       spent = spent.plus(result.usage(), result.duration().toMillis());
-      end(ended(run, result), run, isLost, consequences(run, result));
+      end(ended(run, result), run, consequences(run, result));
     }
   }
 
@@ -119,8 +118,7 @@ public final class Dispatching {
     return events;
   }
 
-  private AgentResult await(
-      Step.Run run, Agents.Launch launch, String prompt, String mark, BooleanSupplier isLost)
+  private AgentResult await(Step.Run run, Agents.Launch launch, String prompt, String mark)
       throws InterruptedException {
     var messages = new Messages<AgentResult>();
     Runnable onSignal = () -> stopAgent(launch);
@@ -129,7 +127,7 @@ public final class Dispatching {
         "dispatch-" + run.taskId() + "-" + run.dispatch(),
         () -> launch.run(prompt, mark, pid -> messages.note(() -> running(run, pid))));
     try {
-      return listen(run, launch, messages, isLost);
+      return listen(run, launch, messages);
     } catch (InterruptedException e) {
       launch.kill();
       throw e;
@@ -138,8 +136,7 @@ public final class Dispatching {
     }
   }
 
-  private AgentResult listen(
-      Step.Run run, Agents.Launch launch, Messages<AgentResult> messages, BooleanSupplier isLost)
+  private AgentResult listen(Step.Run run, Agents.Launch launch, Messages<AgentResult> messages)
       throws InterruptedException {
     boolean cancelled = false;
     while (true) {
@@ -152,7 +149,7 @@ public final class Dispatching {
         case Messages.Message.Note<AgentResult>(Runnable act) -> act.run();
         case null -> {
           log.catchUp();
-          if (!cancelled && (isLost.getAsBoolean() || log.state().task(run.taskId()).isEmpty())) {
+          if (!cancelled && (log.isLost() || log.state().task(run.taskId()).isEmpty())) {
             cancelled = true;
             launch.cancel();
           }
@@ -203,7 +200,7 @@ public final class Dispatching {
         result.exitCode(),
         result.claim(),
         result.summary(),
-        result.answer().map(bodies::putBody),
+        result.answer().map(LargeText::bounded).map(bodies::putBody),
         result.files().created(),
         result.files().updated(),
         result.files().deleted(),
@@ -216,8 +213,7 @@ public final class Dispatching {
    * The breaker first: should we die in between, the dispatch is found open and the provider is
    * left alone already.
    */
-  private void end(
-      DispatchEnded ended, Step.Run run, BooleanSupplier isLost, List<Event> consequences) {
+  private void end(DispatchEnded ended, Step.Run run, List<Event> consequences) {
     String name = plan.settings().dispatchName(run.taskId(), run.dispatch());
     List<BreakerEvent> ofBreaker =
         providers.decide(
@@ -232,8 +228,7 @@ public final class Dispatching {
     events.add(ended);
     events.addAll(ofBreaker);
     events.addAll(consequences);
-    // Somebody with a higher epoch owns the dispatch now: nothing of ours may be written any more.
-    log.decide(Durability.POWER, _ -> isLost.getAsBoolean() ? List.of() : events);
+    log.decide(Durability.POWER, _ -> events);
   }
 
   /**
@@ -265,6 +260,6 @@ public final class Dispatching {
             List.of(),
             lasted.isNegative() ? Duration.ZERO : lasted,
             Usage.UNKNOWN);
-    end(ended(run, result), run, () -> false, List.of());
+    end(ended(run, result), run, List.of());
   }
 }

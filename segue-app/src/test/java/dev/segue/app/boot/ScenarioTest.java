@@ -8,11 +8,13 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 /** The main job as users meet it: real scripts, a real store, the whole command line. */
+@Tag("slow")
 class ScenarioTest {
   private static final String LIMIT =
       "failures: [{exit: 75, reason: rate_limit_exceeded, reset: 'retry after (?<seconds>\\d+)s'}]";

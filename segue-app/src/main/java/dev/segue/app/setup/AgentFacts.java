@@ -1,0 +1,37 @@
+package dev.segue.app.setup;
+
+import java.util.Optional;
+
+/**
+ * What can be seen of a provider's program without asking a model.
+ *
+ * @param program as its profile names it
+ * @param isAsked whether it may be started to tell its version: not where only a project file names
+ *     it
+ * @param version what it said; absent when it is not installed, was not asked, or gave no answer
+ * @param tested version that its profile was made with
+ */
+public record AgentFacts(
+    Program program,
+    boolean isAsked,
+    Optional<String> version,
+    Optional<String> tested,
+    Login login) {
+  /** Where the program is. */
+  public record Program(String id, String name, boolean isInstalled) {}
+
+  /** Whether the agent seems to be logged in. */
+  public enum Login {
+    /** A variable or file with credentials is there; whether they hold only a dispatch tells. */
+    PRESENT,
+    /** All known places are empty. */
+    ABSENT,
+    /** No place is known. */
+    UNKNOWN
+  }
+
+  /** The provider's id. */
+  public String id() {
+    return program.id();
+  }
+}
