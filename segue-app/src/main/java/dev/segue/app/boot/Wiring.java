@@ -39,6 +39,7 @@ import java.util.Set;
 final class Wiring implements Backstage {
   private final Surroundings around;
   private final EventCodec codec = new EventCodec();
+  private final Warming warming = new Warming();
   private final InstantSource clock = Clock.tickMillis(ZoneOffset.UTC);
 
   Wiring(Surroundings around) {
@@ -86,7 +87,7 @@ final class Wiring implements Backstage {
       return lease.isEmpty();
     } catch (IOException e) {
       throw new UncheckedIOException(
-          "cannot look at the lock %s: %s".formatted(file, e.getMessage()), e);
+          "cannot look at the lock %s: %s".formatted(file, IoReason.of(e)), e);
     }
   }
 
@@ -111,7 +112,7 @@ final class Wiring implements Backstage {
     try {
       lease.close();
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot free the project's lock: " + e.getMessage(), e);
+      throw new UncheckedIOException("cannot free the project's lock: " + IoReason.of(e), e);
     }
   }
 
@@ -159,8 +160,13 @@ final class Wiring implements Backstage {
   }
 
   @Override
+  public void expectRun() {
+    warming.begin();
+  }
+
+  @Override
   public RunOutcome run(RunRequest request) throws InterruptedException {
-    return new RunAssembly(this, around, clock).run(request);
+    return new RunAssembly(this, around, clock, warming.tokens()).run(request);
   }
 
   static PreContextPolicy policy(PreContext context) {

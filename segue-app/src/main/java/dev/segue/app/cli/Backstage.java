@@ -52,6 +52,12 @@ public interface Backstage {
   /** This process's standard input; not to be closed. */
   InputStream input();
 
+  /**
+   * Says that {@link #run} will be called soon, so that what takes long to load begins to load in
+   * the background meanwhile.
+   */
+  void expectRun();
+
   /** Runs a project. */
   RunOutcome run(RunRequest request) throws InterruptedException;
 

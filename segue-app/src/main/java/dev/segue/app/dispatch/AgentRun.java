@@ -25,6 +25,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.LongConsumer;
@@ -81,7 +82,7 @@ final class AgentRun implements Agents.Launch {
 
   private AgentResult run(Path path, String prompt, String mark, LongConsumer started) {
     var reader = new OutputReader(profile);
-    var feed = new OutputFeed(reader, started);
+    var feed = new OutputFeed(reader, started, this::endProcess);
     Optional<Path> promptFile = Optional.empty();
     try {
       promptFile = promptFile(prompt);
@@ -148,11 +149,11 @@ final class AgentRun implements Agents.Launch {
     }
     Optional<AgentClaim> claim =
         reading.answer().flatMap(answer -> new AnswerReader().claim(answer).map(ReadClaim::claim));
-    boolean isAnswered =
-        exit.ending() == ProcessResult.Ending.EXITED && reading.failure().isEmpty();
+    ProcessResult.Ending ending = isCancelled() ? exit.ending() : feed.ending(exit.ending());
+    boolean isAnswered = ending == ProcessResult.Ending.EXITED && reading.failure().isEmpty();
     return new AgentResult(
-        outcome(exit, reading),
-        reason(exit, reading),
+        outcome(ending, reading),
+        reason(ending, reading),
         isAnswered ? Optional.empty() : detail(exit, reading),
         reading.failure().flatMap(Reading.Failure::until),
         Optional.of(exit.exitCode()),
@@ -161,12 +162,20 @@ final class AgentRun implements Agents.Launch {
         reading.answer().filter(_ -> isAnswered).map(setup.redactor()::redact),
         new ClaimedFiles(setup.workspace(), before.picture().takenAt())
             .with(changes, reading, claim),
+        tampered(),
         exit.duration(),
         usage(reading));
   }
 
-  private static DispatchOutcome outcome(ProcessResult.Exit exit, Reading reading) {
-    return switch (exit.ending()) {
+  private List<String> tampered() {
+    return setup.guarded().putBack().stream()
+        .map(file -> file.startsWith(setup.workspace()) ? setup.workspace().relativize(file) : file)
+        .map(Path::toString)
+        .toList();
+  }
+
+  private static DispatchOutcome outcome(ProcessResult.Ending ending, Reading reading) {
+    return switch (ending) {
       case DEADLINE -> DispatchOutcome.TIMED_OUT;
       case CANCELLED -> DispatchOutcome.CANCELLED;
       case EXITED ->
@@ -174,8 +183,8 @@ final class AgentRun implements Agents.Launch {
     };
   }
 
-  private static Optional<Reason> reason(ProcessResult.Exit exit, Reading reading) {
-    return switch (exit.ending()) {
+  private static Optional<Reason> reason(ProcessResult.Ending ending, Reading reading) {
+    return switch (ending) {
       case DEADLINE -> Optional.of(Reason.TIMEOUT);
       case CANCELLED -> Optional.empty();
       case EXITED -> reading.failure().map(Reading.Failure::reason);
@@ -213,6 +222,7 @@ final class AgentRun implements Agents.Launch {
         Optional.empty(),
         Optional.empty(),
         Agents.Files.NONE,
+        List.of(),
         Duration.ZERO,
         Usage.UNKNOWN);
   }
@@ -220,6 +230,16 @@ final class AgentRun implements Agents.Launch {
   private synchronized boolean begin(ProcessRun run) {
     process = run;
     return !cancelled;
+  }
+
+  private synchronized boolean isCancelled() {
+    return cancelled;
+  }
+
+  private synchronized void endProcess() {
+    if (process != null) {
+      process.cancel();
+    }
   }
 
   @Override

@@ -52,23 +52,34 @@ public final class HelperRun implements HelperAgent {
     this.identity = identity;
   }
 
-  private record Try(String provider, ProcessResult result, Optional<Reading> reading) {}
+  /**
+   * @param ending how the program ended; one that never ran counts as ended
+   */
+  private record Try(
+      String provider,
+      ProcessResult result,
+      ProcessResult.Ending ending,
+      Optional<Reading> reading) {}
 
   @Override
   public Asked ask(Judge.Case open, List<String> failedNow, String prompt, Judge.Told told)
       throws InterruptedException {
     Picture before = evidence.take();
     var injected = new ArrayList<ContextInjected>();
-    Optional<Block> own = prompts.helperBlock(open.task(), open.attempt(), failedNow);
+    Optional<Prompts.Timed> own = prompts.helperBlock(open.task(), open.attempt(), failedNow);
     Optional<Try> last = Optional.empty();
     Duration lasted = Duration.ZERO;
     for (String provider : open.helpers()) {
-      var blocks = new ArrayList<Block>();
+      var blocks = new ArrayList<Prompts.Timed>();
       last.flatMap(t -> prompts.helperSwitch(open.task(), t.provider(), reason(t)))
           .ifPresent(blocks::add);
       own.ifPresent(blocks::add);
       blocks.forEach(block -> injected.add(event(open, provider, block)));
-      Try now = run(open, setup.profile(provider), Block.before(blocks, prompt));
+      Try now =
+          run(
+              open,
+              setup.profile(provider),
+              Block.before(blocks.stream().map(Prompts.Timed::block).toList(), prompt));
       last = Optional.of(now);
       lasted = lasted.plus(duration(now));
       if (isAnswered(now)) {
@@ -104,7 +115,7 @@ public final class HelperRun implements HelperAgent {
 
   private Try run(Judge.Case open, Profile profile, String prompt) throws InterruptedException {
     var reader = new OutputReader(profile);
-    var feed = new OutputFeed(reader, _ -> {});
+    var feed = new OutputFeed(reader, _ -> {}, this::endProcess);
     ProcessRun run = new ProcessRun(spec(open, profile, prompt), feed);
     if (!begin(run)) {
       throw new InterruptedException("told to stop before a helper agent ran");
@@ -114,13 +125,14 @@ public final class HelperRun implements HelperAgent {
       throw new InterruptedException("told to stop while a helper agent ran");
     }
     if (!(result instanceof ProcessResult.Exit exit)) {
-      return new Try(profile.id(), result, Optional.empty());
+      return new Try(profile.id(), result, ProcessResult.Ending.EXITED, Optional.empty());
     }
     feed.document(exit.stdout().text());
     synchronized (reader) {
       return new Try(
           profile.id(),
           result,
+          feed.ending(exit.ending()),
           Optional.of(reader.finish(exit.exitCode(), setup.clock().instant(), setup.zone())));
     }
   }
@@ -152,8 +164,8 @@ public final class HelperRun implements HelperAgent {
   }
 
   private static boolean isAnswered(Try tried) {
-    return tried.result() instanceof ProcessResult.Exit exit
-        && exit.ending() == ProcessResult.Ending.EXITED
+    return tried.result() instanceof ProcessResult.Exit
+        && tried.ending() == ProcessResult.Ending.EXITED
         && tried.reading().filter(r -> r.failure().isEmpty()).isPresent();
   }
 
@@ -161,8 +173,8 @@ public final class HelperRun implements HelperAgent {
     return switch (tried.result()) {
       case ProcessResult.NotInstalled _ -> Reason.NOT_INSTALLED;
       case ProcessResult.CannotStart _ -> Reason.EXECUTION_ERROR;
-      case ProcessResult.Exit exit ->
-          switch (exit.ending()) {
+      case ProcessResult.Exit _ ->
+          switch (tried.ending()) {
             case DEADLINE -> Reason.TIMEOUT;
             case CANCELLED -> Reason.INTERRUPTED;
             case EXITED ->
@@ -189,7 +201,8 @@ public final class HelperRun implements HelperAgent {
     return tried.result() instanceof ProcessResult.Exit exit ? exit.duration() : Duration.ZERO;
   }
 
-  private static ContextInjected event(Judge.Case open, String provider, Block block) {
+  private static ContextInjected event(Judge.Case open, String provider, Prompts.Timed timed) {
+    Block block = timed.block();
     return new ContextInjected(
         open.task().taskId(),
         open.attempt().number(),
@@ -198,7 +211,7 @@ public final class HelperRun implements HelperAgent {
         block.kind().word(),
         block.lines(),
         block.tokens(),
-        0,
+        timed.micros(),
         block.text(),
         Sha256.hex(block.text()),
         List.of());
@@ -207,6 +220,12 @@ public final class HelperRun implements HelperAgent {
   private synchronized boolean begin(ProcessRun run) {
     running = run;
     return !cancelled;
+  }
+
+  private synchronized void endProcess() {
+    if (running != null) {
+      running.cancel();
+    }
   }
 
   private synchronized boolean isCancelled() {

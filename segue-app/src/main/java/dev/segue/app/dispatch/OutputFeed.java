@@ -1,8 +1,10 @@
 package dev.segue.app.dispatch;
 
 import dev.segue.app.process.ProcessListener;
+import dev.segue.app.process.ProcessResult.Ending;
 import dev.segue.core.provider.OutputReader;
 import dev.segue.core.provider.Profile.Format;
+import java.util.function.LongConsumer;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -14,11 +16,18 @@ final class OutputFeed implements ProcessListener {
   private static final JsonMapper JSON = new JsonMapper();
 
   private final OutputReader reader;
-  private final java.util.function.LongConsumer started;
+  private final LongConsumer started;
+  private final Runnable end;
+  private boolean isCut;
 
-  OutputFeed(OutputReader reader, java.util.function.LongConsumer started) {
+  /**
+   * @param started told the process id
+   * @param end ends the program; called at most once, when the profile says that waiting is idle
+   */
+  OutputFeed(OutputReader reader, LongConsumer started, Runnable end) {
     this.reader = reader;
     this.started = started;
+    this.end = end;
   }
 
   @Override
@@ -28,6 +37,13 @@ final class OutputFeed implements ProcessListener {
 
   @Override
   public void line(Channel channel, String text) {
+    if (read(channel, text)) {
+      end.run();
+    }
+  }
+
+  /** Whether this line was the one to end the program for. */
+  private boolean read(Channel channel, String text) {
     synchronized (reader) {
       switch (channel) {
         case STDERR -> reader.errorLine(text);
@@ -38,6 +54,16 @@ final class OutputFeed implements ProcessListener {
           }
         }
       }
+      boolean isNew = !isCut && reader.early().isPresent();
+      isCut |= isNew;
+      return isNew;
+    }
+  }
+
+  /** How a program ended that nobody else ended: one that was cut short counts as ended. */
+  Ending ending(Ending ending) {
+    synchronized (reader) {
+      return isCut && ending == Ending.CANCELLED ? Ending.EXITED : ending;
     }
   }
 

@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
 /** Reads one failure rule. */
 final class FailureFields {
   private static final List<String> KEYS =
-      List.of("exit", "stream", "line", "event", "answer", "reason", "reset");
+      List.of("exit", "stream", "line", "event", "answer", "reason", "reset", "early");
 
   private static final Map<String, Boolean> STREAMS = Map.of("stderr", false, "stdout", true);
 
@@ -46,8 +46,13 @@ final class FailureFields {
     if (fields.has("stream") && !fields.has("line")) {
       fields.problem("stream", "goes with line");
     }
+    boolean early = fields.flag("early").orElse(false);
+    if (early && (!exits.isEmpty() || answer.isPresent())) {
+      fields.problem("early", "goes with line and event only: it looks while the program runs");
+      return Optional.empty();
+    }
     Optional<ResetPattern> reset = reset(fields);
-    return reason.map(r -> new FailureRule(exits, line, event, answer, r, reset));
+    return reason.map(r -> new FailureRule(exits, line, event, answer, r, reset, early));
   }
 
   private static Optional<Reason> reason(Fields fields) {

@@ -86,11 +86,7 @@ final class OutputFields {
       Matches.pointer(usage.get())
           .ifPresent(
               at ->
-                  USAGE.forEach(
-                      (key, field) ->
-                          put(
-                              field,
-                              List.of(new Selector(Optional.empty(), at + "/" + key, false)))));
+                  USAGE.forEach((key, field) -> put(field, List.of(Selector.at(at + "/" + key)))));
     }
   }
 
@@ -106,15 +102,17 @@ final class OutputFields {
 
   private static Optional<Selector> selector(Located item) {
     if (!item.isMapping()) {
-      return Matches.pointer(item).map(at -> new Selector(Optional.empty(), at, false));
+      return Matches.pointer(item).map(Selector::at);
     }
     Fields fields = item.fields().orElseThrow();
-    fields.refuseUnknown(List.of("when", "at", "join"));
+    fields.refuseUnknown(List.of("when", "at", "join", "after"));
     Optional<String> at = fields.value("at").flatMap(Matches::pointer);
     if (!fields.has("at")) {
       fields.missing("at", "is required: a JSON pointer");
     }
     Optional<EventMatch> when = fields.value("when").flatMap(Matches::read);
-    return at.map(pointer -> new Selector(when, pointer, fields.flag("join").orElse(false)));
+    Optional<EventMatch> after = fields.value("after").flatMap(Matches::read);
+    boolean join = fields.flag("join").orElse(false);
+    return at.map(pointer -> new Selector(when, pointer, join, after));
   }
 }

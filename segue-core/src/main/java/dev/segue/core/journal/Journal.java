@@ -1,5 +1,6 @@
 package dev.segue.core.journal;
 
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
@@ -46,6 +47,14 @@ public interface Journal extends AutoCloseable {
 
   /** A text kept by {@link #putBody}; empty when it was dropped or never kept. */
   Optional<String> body(String sha256);
+
+  /**
+   * Drops large texts that were last kept before a time. Events stay; {@link #body} then finds
+   * nothing for them.
+   *
+   * @return how many
+   */
+  int dropBodies(Instant keptBefore);
 
   /** Replaces the snapshot of a journal. */
   void saveSnapshot(JournalId id, Snapshot snapshot);

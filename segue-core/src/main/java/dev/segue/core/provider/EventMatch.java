@@ -1,16 +1,20 @@
 package dev.segue.core.provider;
 
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
 /**
  * A condition on one JSON event: all pointers hold.
  *
- * @param values by JSON pointer (RFC 6901)
+ * @param values by JSON pointer (RFC 6901), in the order in which they were written
  */
 public record EventMatch(Map<String, Expected> values) {
   public EventMatch {
-    values = Map.copyOf(values);
+    values = Collections.unmodifiableMap(new LinkedHashMap<>(values));
   }
 
   /** What must stand at a pointer. */
@@ -28,11 +32,11 @@ public record EventMatch(Map<String, Expected> values) {
    * Looks at one event.
    *
    * @param event a plain tree of maps, lists and scalars
-   * @return the text that a {@link Expected.Matching} met, or an empty text; empty when the event
-   *     does not fit
+   * @return the texts that the {@link Expected.Matching} met, a line break between them; empty when
+   *     the event does not fit
    */
   Optional<String> matchedText(Object event) {
-    String matched = "";
+    List<String> matched = new ArrayList<>();
     for (var entry : values.entrySet()) {
       Optional<String> at = JsonTree.first(event, entry.getKey()).map(JsonTree::scalarText);
       if (at.isEmpty()) {
@@ -48,10 +52,10 @@ public record EventMatch(Map<String, Expected> values) {
           if (!pattern.isFoundInAnyLine(at.get())) {
             return Optional.empty();
           }
-          matched = at.get();
+          matched.add(at.get());
         }
       }
     }
-    return Optional.of(matched);
+    return Optional.of(String.join("\n", matched));
   }
 }

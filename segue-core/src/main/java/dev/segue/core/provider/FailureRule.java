@@ -6,12 +6,15 @@ import java.util.Optional;
 /**
  * What a failure of a CLI looks like and means. All conditions that are there must hold.
  *
- * @param exits exit codes; empty: any but 0
+ * @param exits exit codes; empty: any
  * @param line on one line of a stream
  * @param event in one JSON event of the output
  * @param answer matches the whole final answer; the only condition that counts when the run ended
  *     with 0 and an answer
- * @param reset where the text that met the rule names the time of its end
+ * @param reset where the text that met the rule, or any line of the output, names the time of its
+ *     end
+ * @param early whether the run is ended as soon as line and event hold: the CLI has begun to retry
+ *     by itself what is better left to another provider. Such a rule has no exits and no answer.
  */
 public record FailureRule(
     List<Integer> exits,
@@ -19,9 +22,13 @@ public record FailureRule(
     Optional<EventMatch> event,
     Optional<LinePattern> answer,
     Reason reason,
-    Optional<ResetPattern> reset) {
+    Optional<ResetPattern> reset,
+    boolean early) {
   public FailureRule {
     exits = List.copyOf(exits);
+    if (early && (!exits.isEmpty() || answer.isPresent())) {
+      throw new IllegalArgumentException("a rule that is early knows no exit code and no answer");
+    }
   }
 
   /** A line of one stream. */

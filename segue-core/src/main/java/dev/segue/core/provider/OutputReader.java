@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads one run of a CLI as it goes, line by line and event by event, and says at its end what came
@@ -35,6 +36,7 @@ public final class OutputReader {
   private final Map<Field, Set<String>> files = new EnumMap<>(Field.class);
   private final StringBuilder text = new StringBuilder();
   private boolean hasLast;
+  private @Nullable FailureRule early;
   private String lastErrorLine = "";
   private String lastOutputLine = "";
 
@@ -87,7 +89,23 @@ public final class OutputReader {
                       && !metOnLine.containsKey(rule)
                       && on.pattern().isFoundIn(line))
           .ifPresent(_ -> metOnLine.put(rule, line));
+      noteEarly(rule);
     }
+  }
+
+  private void noteEarly(FailureRule rule) {
+    if (early == null && rule.early() && isMetSoFar(rule)) {
+      early = rule;
+    }
+  }
+
+  /**
+   * The first rule met so far that says that waiting for the CLI's own end is idle. Once there is
+   * one, the caller is to end the program and to go on reading until {@link #finish}, which knows
+   * what else was seen meanwhile.
+   */
+  public Optional<FailureRule> early() {
+    return Optional.ofNullable(early);
   }
 
   /** One JSON event of the standard output, as a plain tree of maps, lists and scalars. */
@@ -97,6 +115,7 @@ public final class OutputReader {
       if (!metInEvent.containsKey(rule)) {
         rule.event().flatMap(m -> m.matchedText(tree)).ifPresent(met -> metInEvent.put(rule, met));
       }
+      noteEarly(rule);
     }
     profile.output().answer().forEach(selector -> keep(selector, tree));
     profile
@@ -113,6 +132,9 @@ public final class OutputReader {
   }
 
   private void keep(Selector selector, Object tree) {
+    if (selector.beginsAnewAt(tree)) {
+      latest.put(selector, "");
+    }
     for (Object value : selector.in(tree)) {
       String found = JsonTree.scalarText(value);
       String kept = selector.join() ? latest.getOrDefault(selector, "") + found : found;
@@ -161,7 +183,9 @@ public final class OutputReader {
         textOf(Field.SESSION),
         textOf(Field.MODEL),
         paths(Field.FILES_CREATED),
-        paths(Field.FILES_UPDATED));
+        paths(Field.FILES_UPDATED).stream()
+            .filter(path -> !paths(Field.FILES_CREATED).contains(path))
+            .toList());
   }
 
   private boolean holds(FailureRule rule, int exitCode, Optional<String> answer, boolean speaks) {
@@ -170,10 +194,14 @@ public final class OutputReader {
     }
     boolean exitHolds = rule.exits().isEmpty() || rule.exits().contains(exitCode);
     return exitHolds
-        && (rule.line().isEmpty() || metOnLine.containsKey(rule))
-        && (rule.event().isEmpty() || metInEvent.containsKey(rule))
+        && isMetSoFar(rule)
         && (rule.answer().isEmpty()
             || answer.filter(rule.answer().get()::matchesWhole).isPresent());
+  }
+
+  private boolean isMetSoFar(FailureRule rule) {
+    return (rule.line().isEmpty() || metOnLine.containsKey(rule))
+        && (rule.event().isEmpty() || metInEvent.containsKey(rule));
   }
 
   /** The text that met the rule; empty for a rule on the exit code alone. */

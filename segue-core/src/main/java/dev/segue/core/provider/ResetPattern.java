@@ -5,11 +5,13 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
+import java.time.MonthDay;
 import java.time.ZoneId;
 import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeFormatterBuilder;
 import java.time.format.DateTimeParseException;
+import java.time.temporal.TemporalAccessor;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -20,7 +22,7 @@ import java.util.regex.Pattern;
  * Where a limit notice names its end. One named group says the unit: {@code seconds}, {@code
  * minutes}, {@code hours}, {@code epoch} (seconds, or milliseconds from 10^11 on) or {@code time}
  * (RFC 3339, or a time of day such as {@code 10:53pm (UTC)} or {@code 3pm}, also behind a date such
- * as {@code Oct 14th, 2026 3:04 PM}).
+ * as {@code Oct 14th, 2026 3:04 PM} or {@code Dec 3, 9am}).
  */
 public record ResetPattern(LinePattern pattern, String unit) {
   /** The units there are. */
@@ -38,6 +40,9 @@ public record ResetPattern(LinePattern pattern, String unit) {
           format("MMMd,uuuuha"),
           format("MMMd,uuuuH:mm"),
           format("uuuu-MM-ddH:mm:ss"));
+
+  private static final List<DateTimeFormatter> DATES_OF_THE_YEAR =
+      List.of(format("MMMd,h:mma"), format("MMMd,ha"), format("MMMd,H:mm"));
 
   private static DateTimeFormatter format(String pattern) {
     return new DateTimeFormatterBuilder()
@@ -95,6 +100,12 @@ public record ResetPattern(LinePattern pattern, String unit) {
         return at;
       }
     }
+    for (DateTimeFormatter form : DATES_OF_THE_YEAR) {
+      Optional<Instant> at = parsed(() -> nextDate(form.parse(packed), now.atZone(zone)));
+      if (at.isPresent()) {
+        return at;
+      }
+    }
     for (DateTimeFormatter form : TIMES) {
       Optional<Instant> at = parsed(() -> next(LocalTime.parse(packed, form), now.atZone(zone)));
       if (at.isPresent()) {
@@ -107,6 +118,15 @@ public record ResetPattern(LinePattern pattern, String unit) {
   private static ZonedDateTime next(LocalTime time, ZonedDateTime now) {
     ZonedDateTime today = now.with(time);
     return today.isAfter(now) ? today : today.plusDays(1);
+  }
+
+  private static ZonedDateTime nextDate(TemporalAccessor date, ZonedDateTime now) {
+    ZonedDateTime thisYear =
+        MonthDay.from(date)
+            .atYear(now.getYear())
+            .atTime(LocalTime.from(date))
+            .atZone(now.getZone());
+    return thisYear.isAfter(now) ? thisYear : thisYear.plusYears(1);
   }
 
   private static Optional<Instant> parsed(Reading reading) {

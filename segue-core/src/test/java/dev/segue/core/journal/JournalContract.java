@@ -119,6 +119,16 @@ public abstract class JournalContract {
   }
 
   @Test
+  void dropsOnlyTextsThatWereLastKeptBeforeATime() {
+    String hash = journal.putBody("one text");
+
+    assertThat(journal.dropBodies(Instant.parse("2000-01-01T00:00:00Z"))).isZero();
+    assertThat(journal.body(hash)).isPresent();
+    assertThat(journal.dropBodies(Instant.parse("2100-01-01T00:00:00Z"))).isEqualTo(1);
+    assertThat(journal.body(hash)).isEmpty();
+  }
+
+  @Test
   void givesASnapshotOnlyToTheCodeThatMadeIt() {
     journal.saveSnapshot(A, new Snapshot(7, "fold-1", "{}"));
     journal.saveSnapshot(A, new Snapshot(9, "fold-1", "{\"n\":1}"));

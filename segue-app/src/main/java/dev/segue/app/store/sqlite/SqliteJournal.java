@@ -11,6 +11,7 @@ import dev.segue.core.journal.StoredEvent;
 import dev.segue.core.text.Sha256;
 import java.nio.file.Path;
 import java.sql.Connection;
+import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -57,6 +58,18 @@ public final class SqliteJournal implements Journal {
       return new SqliteJournal(connection, clock);
     } catch (SQLException e) {
       throw Failures.opening(file, e);
+    }
+  }
+
+  /**
+   * Loads the library ahead of the first {@link #open}, which waits for a load that is going on. A
+   * failure is left for {@code open} to tell.
+   */
+  public static void load() {
+    try {
+      DriverManager.getConnection("jdbc:sqlite::memory:").close();
+    } catch (SQLException _) {
+      return;
     }
   }
 
@@ -203,7 +216,8 @@ public final class SqliteJournal implements Journal {
           setDurability(Durability.PROCESS);
           try (PreparedStatement insert =
               connection.prepareStatement(
-                  "INSERT OR IGNORE INTO body (sha256, text, time) VALUES (?, ?, ?)")) {
+                  "INSERT INTO body (sha256, text, time) VALUES (?, ?, ?)"
+                      + " ON CONFLICT (sha256) DO UPDATE SET time = excluded.time")) {
             insert.setString(1, hash);
             insert.setString(2, text);
             insert.setLong(3, clock.millis());
@@ -224,6 +238,20 @@ public final class SqliteJournal implements Journal {
             try (ResultSet row = query.executeQuery()) {
               return row.next() ? Optional.of(row.getString(1)) : Optional.empty();
             }
+          }
+        });
+  }
+
+  @Override
+  public int dropBodies(Instant keptBefore) {
+    return locked(
+        "drop old texts",
+        () -> {
+          setDurability(Durability.PROCESS);
+          try (PreparedStatement delete =
+              connection.prepareStatement("DELETE FROM body WHERE time < ?")) {
+            delete.setLong(1, keptBefore.toEpochMilli());
+            return delete.executeUpdate();
           }
         });
   }
