@@ -4,6 +4,7 @@ import dev.segue.app.cli.Segue;
 import dev.segue.app.config.Surroundings;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
+import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
@@ -22,18 +23,16 @@ public final class Main {
             Path.of(System.getProperty("user.home")),
             Path.of("").toAbsolutePath());
     CommandLine command = Segue.commandLine(new Wiring(around));
-    // UTF-8 whatever the locale: event lines and prompts are bytes that others read.
-    command.setOut(
-        new PrintWriter(
-            new OutputStreamWriter(
-                new FileOutputStream(FileDescriptor.out), StandardCharsets.UTF_8)));
-    command.setErr(
-        new PrintWriter(
-            new OutputStreamWriter(
-                new FileOutputStream(FileDescriptor.err), StandardCharsets.UTF_8)));
+    command.setOut(utf8(new FileOutputStream(FileDescriptor.out)));
+    command.setErr(utf8(new FileOutputStream(FileDescriptor.err)));
     int code = command.execute(arguments);
     command.getOut().flush();
     command.getErr().flush();
     System.exit(code);
+  }
+
+  /** UTF-8 whatever the locale: event lines and prompts are bytes that others read. */
+  static PrintWriter utf8(OutputStream stream) {
+    return new PrintWriter(new OutputStreamWriter(stream, StandardCharsets.UTF_8));
   }
 }

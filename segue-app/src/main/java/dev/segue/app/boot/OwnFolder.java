@@ -47,7 +47,7 @@ final class OwnFolder {
       return folder;
     } catch (IOException e) {
       throw new UncheckedIOException(
-          "cannot make the folder %s: %s".formatted(folder, e.getMessage()), e);
+          "cannot make the folder %s: %s".formatted(folder, IoReason.of(e)), e);
     }
   }
 

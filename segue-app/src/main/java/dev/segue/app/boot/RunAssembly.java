@@ -2,7 +2,9 @@ package dev.segue.app.boot;
 
 import dev.segue.app.cli.Backstage.Incoming;
 import dev.segue.app.cli.Backstage.RunRequest;
+import dev.segue.app.config.ConfigFile;
 import dev.segue.app.config.Configuration;
+import dev.segue.app.config.Origin;
 import dev.segue.app.config.Permissions;
 import dev.segue.app.config.Settings;
 import dev.segue.app.config.Surroundings;
@@ -10,6 +12,7 @@ import dev.segue.app.config.Unverified;
 import dev.segue.app.dispatch.AgentDispatch;
 import dev.segue.app.dispatch.AgentEnvironment;
 import dev.segue.app.dispatch.AgentSetup;
+import dev.segue.app.dispatch.GuardedFiles;
 import dev.segue.app.dispatch.HelperRun;
 import dev.segue.app.dispatch.Programs;
 import dev.segue.app.dispatch.Verification;
@@ -55,15 +58,16 @@ final class RunAssembly {
   private final Wiring wiring;
   private final Surroundings around;
   private final InstantSource clock;
+  private final O200kCounter tokens;
 
-  RunAssembly(Wiring wiring, Surroundings around, InstantSource clock) {
+  RunAssembly(Wiring wiring, Surroundings around, InstantSource clock, O200kCounter tokens) {
     this.wiring = wiring;
     this.around = around;
     this.clock = clock;
+    this.tokens = tokens;
   }
 
   RunOutcome run(RunRequest request) throws InterruptedException {
-    var tokens = O200kCounter.loading();
     Configuration configuration = request.configuration();
     List<Profile> profiles = new ProviderSet(around).withHelper(request.settings());
     Path workspace = workspace(configuration);
@@ -74,19 +78,15 @@ final class RunAssembly {
       request
           .incoming()
           .ifPresent(incoming -> queue(log, configuration, incoming, originals, request));
-      var parts = new Parts(request, profiles, workspace, originals, tokens);
+      var parts = new Parts(request, profiles, workspace, originals);
       return supervise(log, parts);
     } catch (IOException e) {
-      throw new UncheckedIOException("the project's lock failed: " + e.getMessage(), e);
+      throw new UncheckedIOException("the project's lock failed: " + IoReason.of(e), e);
     }
   }
 
   private record Parts(
-      RunRequest request,
-      List<Profile> profiles,
-      Path workspace,
-      Originals originals,
-      O200kCounter tokens) {}
+      RunRequest request, List<Profile> profiles, Path workspace, Originals originals) {}
 
   private RunOutcome supervise(ProjectLog log, Parts parts) throws InterruptedException {
     RunRequest request = parts.request();
@@ -105,8 +105,7 @@ final class RunAssembly {
               parts.workspace().toString(),
               settings.history(),
               parts.originals());
-      var means =
-          new Prompts.Means(parts.tokens(), redactor, System::nanoTime, request.notices()::tell);
+      var means = new Prompts.Means(tokens, redactor, System::nanoTime, request.notices()::tell);
       var prompts =
           new Prompts(
               Wiring.policy(settings.preContext()), means, Optional.of(request.store()), facts);
@@ -127,12 +126,12 @@ final class RunAssembly {
               new HelperRun(setup, evidence, prompts, identity));
       var supervisor =
           new Supervisor(
-              log,
-              providers,
+              histories,
               plan,
               new Dispatching(histories, plan, agents, prompts, world),
               new Verifying(histories, plan, judge, prompts, world),
               world);
+      request.store().dropBodies(clock.instant().minus(settings.keepBodies()));
       return supervisor.run(ProcessHandle.current().pid(), host());
     }
   }
@@ -171,9 +170,17 @@ final class RunAssembly {
         settings.permissions() == Permissions.BYPASS,
         settings.timeout(),
         new AgentEnvironment(around.environment()),
+        GuardedFiles.of(projectFiles(parts.request().configuration())),
         redactor,
         clock,
         ZoneId.systemDefault());
+  }
+
+  private static List<Path> projectFiles(Configuration configuration) {
+    return configuration.files().stream()
+        .filter(file -> file.origin() == Origin.PROJECT)
+        .map(ConfigFile::path)
+        .toList();
   }
 
   private static void tellWithheld(AgentEnvironment environment, Parts parts) {
@@ -241,12 +248,21 @@ final class RunAssembly {
     } catch (IOException e) {
       throw new UncheckedIOException(
           "cannot make the workspace %s: %s"
-              .formatted(configuration.places().workspace(), e.getMessage()),
+              .formatted(configuration.places().workspace(), IoReason.of(e)),
           e);
     }
   }
 
   private static String host() {
+    // The kernel's word first: the JDK asks the resolver, which may wait for a name server.
+    try {
+      return Files.readString(Path.of("/proc/sys/kernel/hostname")).strip();
+    } catch (IOException _) {
+      return resolvedHost();
+    }
+  }
+
+  private static String resolvedHost() {
     try {
       return InetAddress.getLocalHost().getHostName();
     } catch (UnknownHostException _) {

@@ -8,6 +8,7 @@ import dev.segue.app.config.PreContextType;
 import dev.segue.app.config.Settings;
 import dev.segue.app.config.Surroundings;
 import dev.segue.app.runtime.Originals;
+import dev.segue.app.runtime.Pause;
 import dev.segue.app.runtime.PreContextPolicy;
 import dev.segue.app.runtime.Prompts;
 import dev.segue.app.runtime.RunOutcome;
@@ -17,10 +18,12 @@ import dev.segue.app.store.sqlite.SqliteJournal;
 import dev.segue.core.handoff.BlockKind;
 import dev.segue.core.handoff.BlockLimits;
 import dev.segue.core.journal.Journal;
+import dev.segue.core.journal.JournalException;
 import dev.segue.core.provider.Profile;
 import dev.segue.core.supervisor.Queueing;
 import dev.segue.core.text.Redactor;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -36,6 +39,7 @@ import java.util.Set;
 final class Wiring implements Backstage {
   private final Surroundings around;
   private final EventCodec codec = new EventCodec();
+  private final Warming warming = new Warming();
   private final InstantSource clock = Clock.tickMillis(ZoneOffset.UTC);
 
   Wiring(Surroundings around) {
@@ -83,8 +87,48 @@ final class Wiring implements Backstage {
       return lease.isEmpty();
     } catch (IOException e) {
       throw new UncheckedIOException(
-          "cannot look at the lock %s: %s".formatted(file, e.getMessage()), e);
+          "cannot look at the lock %s: %s".formatted(file, IoReason.of(e)), e);
     }
+  }
+
+  @Override
+  public Held hold(Configuration configuration, String project) {
+    Path file = FileLease.file(configuration.places().storeFile(), project);
+    try {
+      String us = "pid %d since %s".formatted(ProcessHandle.current().pid(), clock.instant());
+      FileLease lease =
+          FileLease.take(file, us)
+              .orElseThrow(
+                  () ->
+                      new JournalException(
+                          "project %s is held by %s".formatted(project, FileLease.holder(file))));
+      return () -> release(lease);
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot take the lock %s: %s".formatted(file, e), e);
+    }
+  }
+
+  private static void release(FileLease lease) {
+    try {
+      lease.close();
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot free the project's lock: " + IoReason.of(e), e);
+    }
+  }
+
+  @Override
+  public Pause pause() {
+    return Pauses.SLEEPING;
+  }
+
+  @Override
+  public InstantSource clock() {
+    return clock;
+  }
+
+  @Override
+  public InputStream input() {
+    return System.in;
   }
 
   @Override
@@ -116,8 +160,13 @@ final class Wiring implements Backstage {
   }
 
   @Override
+  public void expectRun() {
+    warming.begin();
+  }
+
+  @Override
   public RunOutcome run(RunRequest request) throws InterruptedException {
-    return new RunAssembly(this, around, clock).run(request);
+    return new RunAssembly(this, around, clock, warming.tokens()).run(request);
   }
 
   static PreContextPolicy policy(PreContext context) {

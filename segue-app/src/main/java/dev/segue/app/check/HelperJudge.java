@@ -23,10 +23,10 @@ import java.util.OptionalInt;
 /**
  * Decides by a helper agent's commands whether criteria hold that are only text.
  *
- * <p>A criterion holds when it has a command and every one of its commands ended with 0; it does
- * not when one of them ended with anything else; otherwise, with commands that were refused, could
- * not start or ran out of time, or with none at all, it is unverified. What the helper thinks, and
- * what its commands print, never counts. Blocks while commands run.
+ * <p>Only exit codes count. A criterion does not hold when one of its commands ended with anything
+ * but 0; it holds when none did and at least one ended with 0; otherwise it is unverified. Commands
+ * that were refused, could not start or ran out of time speak neither for nor against. What the
+ * helper thinks, and what its commands print, never counts. Blocks while commands run.
  */
 public final class HelperJudge {
   /** Most commands of one answer that are run. */
@@ -234,10 +234,10 @@ public final class HelperJudge {
           new Verdict(criterion, VerdictSource.HELPER, VerdictOutcome.FAILED, evidence);
       return CheckResult.failed(verdict, criterion + ": " + line(failed.get()));
     }
-    Optional<HelperCommandResult> refused = first(commands, CommandVerdict.REFUSED);
-    return refused.isPresent()
-        ? CheckResult.unverified(criterion, VerdictSource.HELPER, evidence)
-        : CheckResult.passed(criterion, VerdictSource.HELPER, evidence);
+    // Only exit codes count: what did not run to its end speaks neither for nor against.
+    return first(commands, CommandVerdict.PASSED).isPresent()
+        ? CheckResult.passed(criterion, VerdictSource.HELPER, evidence)
+        : CheckResult.unverified(criterion, VerdictSource.HELPER, evidence);
   }
 
   private static Optional<HelperCommandResult> first(

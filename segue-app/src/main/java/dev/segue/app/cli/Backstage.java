@@ -3,12 +3,15 @@ package dev.segue.app.cli;
 import dev.segue.app.config.Configuration;
 import dev.segue.app.config.PlaceFlags;
 import dev.segue.app.config.Settings;
+import dev.segue.app.runtime.Pause;
 import dev.segue.app.runtime.Prompts;
 import dev.segue.app.runtime.RunOutcome;
 import dev.segue.app.store.codec.EventCodec;
 import dev.segue.core.journal.Journal;
 import dev.segue.core.journal.StoredEvent;
 import dev.segue.core.supervisor.Queueing;
+import java.io.InputStream;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -32,6 +35,28 @@ public interface Backstage {
 
   /** Whether a supervisor holds the project now. */
   boolean isHeld(Configuration configuration, String project);
+
+  /**
+   * Keeps supervisors away from the project until closed.
+   *
+   * @throws dev.segue.core.journal.JournalException when a supervisor holds it
+   */
+  Held hold(Configuration configuration, String project);
+
+  /** How commands that follow a journal rest between two looks. */
+  Pause pause();
+
+  /** What time it is. */
+  InstantSource clock();
+
+  /** This process's standard input; not to be closed. */
+  InputStream input();
+
+  /**
+   * Says that {@link #run} will be called soon, so that what takes long to load begins to load in
+   * the background meanwhile.
+   */
+  void expectRun();
 
   /** Runs a project. */
   RunOutcome run(RunRequest request) throws InterruptedException;
@@ -64,6 +89,12 @@ public interface Backstage {
 
   /** Tasks to be queued first. */
   record Incoming(List<Queueing.Incoming> tasks, Optional<String> goal) {}
+
+  /** A project that no supervisor can take. */
+  interface Held extends AutoCloseable {
+    @Override
+    void close();
+  }
 
   /** Tells what is no event. */
   interface RunNotices {

@@ -12,8 +12,12 @@ final class EventWords {
   private static final JsonMapper JSON = new JsonMapper();
   private static final int FILES = 3;
 
-  /** The line. */
+  /** The line, harmless on a terminal. */
   Optional<String> of(StoredEvent event) {
+    return raw(event).map(TerminalLine::of);
+  }
+
+  private static Optional<String> raw(StoredEvent event) {
     JsonNode data = JSON.readTree(event.data());
     return switch (event.type()) {
       case "attempt_started" -> line(data, "attempt " + data.path("attempt").asInt());

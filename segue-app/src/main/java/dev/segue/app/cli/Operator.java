@@ -25,15 +25,7 @@ final class Operator {
 
   /** Performs acts in order; the first that cannot be done stops the rest. */
   void perform(List<OperatorAct> acts, Consumer<String> say) {
-    Journal store =
-        backstage
-            .existingStore(configuration)
-            .orElseThrow(
-                () ->
-                    Refusal.usage(
-                        "there is no store at %s yet; segue run FILE makes one"
-                            .formatted(configuration.places().storeFile())));
-    try (store) {
+    try (Journal store = ProjectChoice.storeOf(backstage, configuration)) {
       ProjectLog log =
           ProjectLog.open(store, backstage.codec(), ProjectChoice.forAct(configuration, store));
       acts.forEach(act -> perform(log, act, say));

@@ -49,6 +49,17 @@ final class ProjectChoice {
     return named.map(List::of).orElseGet(() -> known(store));
   }
 
+  /** The store that a reading or operator command cannot do without. */
+  static Journal storeOf(Backstage backstage, Configuration configuration) {
+    return backstage
+        .existingStore(configuration)
+        .orElseThrow(
+            () ->
+                Refusal.usage(
+                    "there is no store at %s yet; segue run FILE makes one"
+                        .formatted(configuration.places().storeFile())));
+  }
+
   private static List<String> known(Optional<Journal> store) {
     return store.map(Journal::journals).orElse(List.of()).stream()
         .filter(JournalId::isProject)

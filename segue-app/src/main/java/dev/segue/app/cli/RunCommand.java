@@ -70,6 +70,9 @@ final class RunCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InterruptedException {
+    if (!dryRun) {
+      backstage.expectRun();
+    }
     Configuration configuration = backstage.configuration(places.flags(file));
     Settings settings = settings(configuration.settings());
     if (dryRun) {

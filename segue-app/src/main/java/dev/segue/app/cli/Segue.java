@@ -30,6 +30,11 @@ public final class Segue implements Runnable {
     root.addSubcommand(new RunCommand(backstage));
     root.addSubcommand(new AddCommand(backstage));
     root.addSubcommand(new StatusCommand(backstage));
+    root.addSubcommand(new WatchCommand(backstage));
+    root.addSubcommand(new LogCommand(backstage));
+    root.addSubcommand(new MetricsCommand(backstage));
+    root.addSubcommand(new ExportCommand(backstage));
+    root.addSubcommand(new ImportCommand(backstage));
     root.addSubcommand(new ActCommands.Retry(backstage));
     root.addSubcommand(new ActCommands.Unblock(backstage));
     root.addSubcommand(new ActCommands.Cancel(backstage));

@@ -31,7 +31,7 @@ final class StatusText {
         counts.cancelled());
     state.tasks().stream()
         .filter(t -> t.stage() instanceof Stage.Running)
-        .forEach(t -> running(t, out));
+        .forEach(t -> running(view, t, out));
     state.tasks().stream()
         .filter(t -> t.stage() instanceof Stage.Queued)
         .limit(SHOWN)
@@ -49,9 +49,11 @@ final class StatusText {
     return RunReport.reason(state, task).map(reason -> "  (" + reason + ")").orElse("");
   }
 
-  private static void running(TaskState task, PrintWriter out) {
+  private static void running(StatusView view, TaskState task, PrintWriter out) {
     String on = task.openDispatch().map(Dispatch::provider).map(p -> " on " + p).orElse("");
-    out.printf("  running   %s, attempt %d%s%n", task.taskId(), task.nextAttempt() - 1, on);
+    String word = view.held() ? "running  " : "stopped  ";
+    String hint = view.held() ? "" : "; the next run goes on with it";
+    out.printf("  %s %s, attempt %d%s%s%n", word, task.taskId(), task.nextAttempt() - 1, on, hint);
   }
 
   private static void blocked(TaskState task, PrintWriter out) {

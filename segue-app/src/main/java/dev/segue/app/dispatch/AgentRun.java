@@ -25,6 +25,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.LongConsumer;
@@ -161,8 +162,16 @@ final class AgentRun implements Agents.Launch {
         reading.answer().filter(_ -> isAnswered).map(setup.redactor()::redact),
         new ClaimedFiles(setup.workspace(), before.picture().takenAt())
             .with(changes, reading, claim),
+        tampered(),
         exit.duration(),
         usage(reading));
+  }
+
+  private List<String> tampered() {
+    return setup.guarded().putBack().stream()
+        .map(file -> file.startsWith(setup.workspace()) ? setup.workspace().relativize(file) : file)
+        .map(Path::toString)
+        .toList();
   }
 
   private static DispatchOutcome outcome(ProcessResult.Ending ending, Reading reading) {
@@ -213,6 +222,7 @@ final class AgentRun implements Agents.Launch {
         Optional.empty(),
         Optional.empty(),
         Agents.Files.NONE,
+        List.of(),
         Duration.ZERO,
         Usage.UNKNOWN);
   }

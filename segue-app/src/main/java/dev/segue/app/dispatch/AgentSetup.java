@@ -16,6 +16,7 @@ import java.util.Map;
  * @param ownFolder where Segue keeps pictures and prompt files, never part of the evidence
  * @param bypass whether the operator let agents do everything
  * @param timeout deadline of a dispatch, where neither task nor profile names one
+ * @param guarded files that steer this run and that agents must leave alone
  */
 public record AgentSetup(
     Map<String, Profile> profiles,
@@ -24,6 +25,7 @@ public record AgentSetup(
     boolean bypass,
     Duration timeout,
     AgentEnvironment environment,
+    GuardedFiles guarded,
     Redactor redactor,
     InstantSource clock,
     ZoneId zone) {

@@ -66,16 +66,20 @@ public final class HelperRun implements HelperAgent {
       throws InterruptedException {
     Picture before = evidence.take();
     var injected = new ArrayList<ContextInjected>();
-    Optional<Block> own = prompts.helperBlock(open.task(), open.attempt(), failedNow);
+    Optional<Prompts.Timed> own = prompts.helperBlock(open.task(), open.attempt(), failedNow);
     Optional<Try> last = Optional.empty();
     Duration lasted = Duration.ZERO;
     for (String provider : open.helpers()) {
-      var blocks = new ArrayList<Block>();
+      var blocks = new ArrayList<Prompts.Timed>();
       last.flatMap(t -> prompts.helperSwitch(open.task(), t.provider(), reason(t)))
           .ifPresent(blocks::add);
       own.ifPresent(blocks::add);
       blocks.forEach(block -> injected.add(event(open, provider, block)));
-      Try now = run(open, setup.profile(provider), Block.before(blocks, prompt));
+      Try now =
+          run(
+              open,
+              setup.profile(provider),
+              Block.before(blocks.stream().map(Prompts.Timed::block).toList(), prompt));
       last = Optional.of(now);
       lasted = lasted.plus(duration(now));
       if (isAnswered(now)) {
@@ -197,7 +201,8 @@ public final class HelperRun implements HelperAgent {
     return tried.result() instanceof ProcessResult.Exit exit ? exit.duration() : Duration.ZERO;
   }
 
-  private static ContextInjected event(Judge.Case open, String provider, Block block) {
+  private static ContextInjected event(Judge.Case open, String provider, Prompts.Timed timed) {
+    Block block = timed.block();
     return new ContextInjected(
         open.task().taskId(),
         open.attempt().number(),
@@ -206,7 +211,7 @@ public final class HelperRun implements HelperAgent {
         block.kind().word(),
         block.lines(),
         block.tokens(),
-        0,
+        timed.micros(),
         block.text(),
         Sha256.hex(block.text()),
         List.of());

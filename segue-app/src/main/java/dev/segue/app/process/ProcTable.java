@@ -13,6 +13,12 @@ import java.util.Optional;
 /** Linux: /proc, one small read per process. */
 final class ProcTable implements ProcessTable {
   private static final File PROC = new File("/proc");
+  private static final int STAT_BYTES = 512;
+
+  /** Places of numbers behind the state letter. */
+  private static final int SESSION = 2;
+
+  private static final int STARTED_AT = 18;
   private static final String VARIABLE = "\0" + DispatchMark.VARIABLE + "=";
 
   @Override
@@ -56,32 +62,52 @@ final class ProcTable implements ProcessTable {
   }
 
   private static Optional<ProcessEntry> read(String pid) {
-    byte[] bytes = new byte[1024];
+    byte[] bytes = new byte[STAT_BYTES];
     try (var in = new FileInputStream("/proc/" + pid + "/stat")) {
       int count = in.read(bytes);
       return count <= 0
           ? Optional.empty()
-          : parse(new String(bytes, 0, count, StandardCharsets.UTF_8));
+          : parse(new String(bytes, 0, count, StandardCharsets.ISO_8859_1));
     } catch (IOException _) {
       return Optional.empty(); // Ended between the listing and the read.
     }
   }
 
-  /** proc_pid_stat(5): pid (name) state ppid pgrp session ... starttime is field 22. */
+  /**
+   * proc_pid_stat(5): pid (name) state ppid pgrp session ... starttime is field 22. By hand, since
+   * every process of the machine is read after every agent.
+   */
   private static Optional<ProcessEntry> parse(String stat) {
     int open = stat.indexOf('(');
     int close = stat.lastIndexOf(')'); // The name may hold anything, parentheses too.
-    String[] fields = stat.substring(close + 1).trim().split(" ", 21);
-    if (open < 0 || fields.length < 20 || "ZXx".contains(fields[0])) {
+    int state = close + 2;
+    if (open < 0 || state >= stat.length() || "ZXx".indexOf(stat.charAt(state)) >= 0) {
       return Optional.empty();
+    }
+    long[] numbers = new long[STARTED_AT + 1];
+    int at = state + 2;
+    for (int field = 0; field <= STARTED_AT; field++) {
+      int end = stat.indexOf(' ', at);
+      if (end < 0) {
+        return Optional.empty();
+      }
+      if (field <= SESSION || field == STARTED_AT) {
+        numbers[field] = Long.parseLong(stat, at, end, 10);
+      }
+      at = end + 1;
     }
     return Optional.of(
         new ProcessEntry(
-            Long.parseLong(stat.substring(0, open).trim()),
-            Long.parseLong(fields[1]),
-            Long.parseLong(fields[2]),
-            Long.parseLong(fields[3]),
-            Long.parseLong(fields[19]),
-            stat.substring(open + 1, close)));
+            Long.parseLong(stat, 0, open - 1, 10),
+            numbers[0],
+            numbers[1],
+            numbers[SESSION],
+            numbers[STARTED_AT],
+            name(stat, open, close)));
+  }
+
+  private static String name(String stat, int open, int close) {
+    byte[] bytes = stat.substring(open + 1, close).getBytes(StandardCharsets.ISO_8859_1);
+    return new String(bytes, StandardCharsets.UTF_8);
   }
 }

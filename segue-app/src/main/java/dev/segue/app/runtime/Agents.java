@@ -62,6 +62,7 @@ public interface Agents {
    * @param claim {@code completed} or {@code failed}, when the agent made one
    * @param answer the final answer, redacted
    * @param files what it changed
+   * @param tampered files that steer Segue and that it changed; they have been put back
    */
   record AgentResult(
       DispatchOutcome outcome,
@@ -73,6 +74,7 @@ public interface Agents {
       Optional<String> summary,
       Optional<String> answer,
       Files files,
+      List<String> tampered,
       Duration duration,
       Usage usage) {}
 

@@ -20,7 +20,6 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.BooleanSupplier;
 
 /**
  * One dispatch, from its first event to its last: durable before the process exists, durable again
@@ -60,7 +59,7 @@ public final class Dispatching {
   /**
    * Runs one. Comes back without having done anything when the journal moved on under the decision.
    */
-  void dispatch(Step.Run run, int epoch, BooleanSupplier isLost) throws InterruptedException {
+  void dispatch(Step.Run run, int epoch) throws InterruptedException {
     Optional<TaskState> task = log.state().task(run.taskId());
     if (task.isEmpty()) {
       return;
@@ -73,10 +72,10 @@ public final class Dispatching {
     if (!log.append(opening(task.get(), run, launch, prompt), Durability.POWER)) {
       return;
     }
-    AgentResult result = await(run, launch, prompt.text(), mark(run, epoch), isLost);
-    if (!isLost.getAsBoolean()) {
+    AgentResult result = await(run, launch, prompt.text(), mark(run, epoch));
+    if (!log.isLost()) {
       spent = spent.plus(result.usage(), result.duration().toMillis());
-      end(ended(run, result), run);
+      end(ended(run, result), run, consequences(run, result));
     }
   }
 
@@ -119,8 +118,7 @@ public final class Dispatching {
     return events;
   }
 
-  private AgentResult await(
-      Step.Run run, Agents.Launch launch, String prompt, String mark, BooleanSupplier isLost)
+  private AgentResult await(Step.Run run, Agents.Launch launch, String prompt, String mark)
       throws InterruptedException {
     var messages = new Messages<AgentResult>();
     Runnable onSignal = () -> stopAgent(launch);
@@ -129,7 +127,7 @@ public final class Dispatching {
         "dispatch-" + run.taskId() + "-" + run.dispatch(),
         () -> launch.run(prompt, mark, pid -> messages.note(() -> running(run, pid))));
     try {
-      return listen(run, launch, messages, isLost);
+      return listen(run, launch, messages);
     } catch (InterruptedException e) {
       launch.kill();
       throw e;
@@ -138,8 +136,7 @@ public final class Dispatching {
     }
   }
 
-  private AgentResult listen(
-      Step.Run run, Agents.Launch launch, Messages<AgentResult> messages, BooleanSupplier isLost)
+  private AgentResult listen(Step.Run run, Agents.Launch launch, Messages<AgentResult> messages)
       throws InterruptedException {
     boolean cancelled = false;
     while (true) {
@@ -152,7 +149,7 @@ public final class Dispatching {
         case Messages.Message.Note<AgentResult>(Runnable act) -> act.run();
         case null -> {
           log.catchUp();
-          if (!cancelled && (isLost.getAsBoolean() || log.state().task(run.taskId()).isEmpty())) {
+          if (!cancelled && (log.isLost() || log.state().task(run.taskId()).isEmpty())) {
             cancelled = true;
             launch.cancel();
           }
@@ -176,6 +173,18 @@ public final class Dispatching {
     log.decide(Durability.PROCESS, _ -> List.of(event));
   }
 
+  /** Whoever changes the rules it is supervised by has failed its attempt, whatever else it did. */
+  private List<Event> consequences(Step.Run run, AgentResult result) {
+    Optional<TaskState> task = log.state().task(run.taskId());
+    if (result.tampered().isEmpty() || task.isEmpty()) {
+      return List.of();
+    }
+    String error =
+        "%s changed %s, which was put back"
+            .formatted(run.provider(), String.join(", ", result.tampered()));
+    return Outcomes.ofFailedAttempt(task.get(), run.attempt(), error);
+  }
+
   private DispatchEnded ended(Step.Run run, AgentResult result) {
     boolean wasStopped =
         result.outcome() == DispatchOutcome.CANCELLED && log.state().task(run.taskId()).isPresent();
@@ -191,7 +200,7 @@ public final class Dispatching {
         result.exitCode(),
         result.claim(),
         result.summary(),
-        result.answer().map(bodies::putBody),
+        result.answer().map(LargeText::bounded).map(bodies::putBody),
         result.files().created(),
         result.files().updated(),
         result.files().deleted(),
@@ -204,7 +213,7 @@ public final class Dispatching {
    * The breaker first: should we die in between, the dispatch is found open and the provider is
    * left alone already.
    */
-  private void end(DispatchEnded ended, Step.Run run) {
+  private void end(DispatchEnded ended, Step.Run run, List<Event> consequences) {
     String name = plan.settings().dispatchName(run.taskId(), run.dispatch());
     List<BreakerEvent> ofBreaker =
         providers.decide(
@@ -218,6 +227,7 @@ public final class Dispatching {
     var events = new ArrayList<Event>();
     events.add(ended);
     events.addAll(ofBreaker);
+    events.addAll(consequences);
     log.decide(Durability.POWER, _ -> events);
   }
 
@@ -247,8 +257,9 @@ public final class Dispatching {
             Optional.empty(),
             Optional.empty(),
             left.files(),
+            List.of(),
             lasted.isNegative() ? Duration.ZERO : lasted,
             Usage.UNKNOWN);
-    end(ended(run, result), run);
+    end(ended(run, result), run, List.of());
   }
 }

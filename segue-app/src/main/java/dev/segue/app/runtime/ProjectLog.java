@@ -35,6 +35,7 @@ public final class ProjectLog {
   private final ProjectState state;
   private final List<Consumer<StoredEvent>> listeners = new ArrayList<>();
   private long snapshotAt;
+  private int epoch = Integer.MAX_VALUE;
 
   private ProjectLog(Journal journal, EventCodec codec, JournalId id, ProjectState state) {
     this.journal = journal;
@@ -99,6 +100,9 @@ public final class ProjectLog {
    *     again
    */
   public boolean append(List<? extends Event> events, Durability durability) {
+    if (isLost()) {
+      return false;
+    }
     List<EventDraft> drafts = events.stream().map(codec::encode).toList();
     try {
       journal.append(id, state.version(), drafts, durability).forEach(this::take);
@@ -117,9 +121,23 @@ public final class ProjectLog {
   public void decide(
       Durability durability, Function<ProjectState, List<? extends Event>> decision) {
     List<? extends Event> events = decision.apply(state);
-    while (!events.isEmpty() && !append(events, durability)) {
+    while (!events.isEmpty() && !isLost() && !append(events, durability)) {
       events = decision.apply(state);
     }
+  }
+
+  /**
+   * From now on this is the log of the supervisor with this epoch: once a higher one is read,
+   * nothing is appended any more. The version check makes that certain, since whoever took the
+   * project appended first.
+   */
+  void fence(int ownEpoch) {
+    epoch = ownEpoch;
+  }
+
+  /** Whether another supervisor has taken the project. */
+  boolean isLost() {
+    return state.holder().filter(holder -> holder.epoch() > epoch).isPresent();
   }
 
   /** Keeps a snapshot when at least {@code since} events came after the last one. */

@@ -4,7 +4,6 @@ import dev.segue.core.handoff.Block;
 import dev.segue.core.handoff.BlockKind;
 import dev.segue.core.handoff.Blocks;
 import dev.segue.core.handoff.ContextInjected;
-import dev.segue.core.handoff.HelperFacts;
 import dev.segue.core.handoff.SwitchFacts;
 import dev.segue.core.journal.Journal;
 import dev.segue.core.prompt.HelperInput;
@@ -125,26 +124,26 @@ public final class Prompts {
   }
 
   /** A block in front of a helper's prompt. */
-  public Optional<Block> helperBlock(TaskState task, Attempt attempt, List<String> failedNow) {
-    Optional<HelperFacts> helper = Handover.helping(task, attempt, failedNow);
-    return policy.allows(task.spec(), BlockKind.HELPER)
-        ? helper.flatMap(blocks::helped)
-        : Optional.empty();
+  public Optional<Timed> helperBlock(TaskState task, Attempt attempt, List<String> failedNow) {
+    return timed(
+        task,
+        BlockKind.HELPER,
+        () -> Handover.helping(task, attempt, failedNow).flatMap(blocks::helped));
   }
 
   /**
    * A block for a helper that takes over from a helper that failed; it names no files, since
    * helpers change none.
    */
-  public Optional<Block> helperSwitch(TaskState task, String provider, Reason reason) {
-    return policy.allows(task.spec(), BlockKind.CIRCUIT_BREAKER)
-        ? blocks.switched(new SwitchFacts(provider, reason, List.of(), List.of(), Optional.empty()))
-        : Optional.empty();
+  public Optional<Timed> helperSwitch(TaskState task, String provider, Reason reason) {
+    var facts = new SwitchFacts(provider, reason, List.of(), List.of(), Optional.empty());
+    return timed(task, BlockKind.CIRCUIT_BREAKER, () -> blocks.switched(facts));
   }
 
   private record Original(String text, String hash) {}
 
-  private record Timed(Block block, long micros) {}
+  /** A block and the time it took to build. */
+  public record Timed(Block block, long micros) {}
 
   private Original original(ProjectState state, TaskState task, Step.Run run) {
     if (run.begins()) {

@@ -51,14 +51,13 @@ public final class Supervisor {
   }
 
   public Supervisor(
-      ProjectLog log,
-      ProviderLog providers,
+      Dispatching.Histories histories,
       RunPlan plan,
       Dispatching dispatching,
       Verifying verifying,
       World world) {
-    this.log = log;
-    this.providers = providers;
+    this.log = histories.project();
+    this.providers = histories.providers();
     this.policy = new Policy(plan.settings());
     this.plan = plan;
     this.dispatching = dispatching;
@@ -74,6 +73,7 @@ public final class Supervisor {
   public RunOutcome run(long pid, String host) throws InterruptedException {
     log.decide(Durability.POWER, state -> List.of(started(state, pid, host)));
     epoch = log.state().holder().map(Holder::epoch).orElse(1);
+    log.fence(epoch);
     while (true) {
       log.catchUp();
       providers.catchUp();
@@ -94,7 +94,7 @@ public final class Supervisor {
   }
 
   private Optional<RunOutcome> interruption() {
-    if (isLost()) {
+    if (log.isLost()) {
       return Optional.of(
           outcome(
               RunOutcome.ENVIRONMENT,
@@ -106,10 +106,6 @@ public final class Supervisor {
         : Optional.empty();
   }
 
-  private boolean isLost() {
-    return log.state().holder().filter(holder -> holder.epoch() > epoch).isPresent();
-  }
-
   private Optional<RunOutcome> step(Step step) throws InterruptedException {
     return switch (step) {
       case Step.EndOrphan orphan -> {
@@ -118,7 +114,7 @@ public final class Supervisor {
       }
       case Step.Run run -> dispatch(run);
       case Step.Verify verify -> {
-        verifying.verify(verify, epoch, this::isLost);
+        verifying.verify(verify, epoch);
         yield Optional.empty();
       }
       case Step.FailAttempt(String taskId, int attempt, String error) -> {
@@ -170,7 +166,7 @@ public final class Supervisor {
       log.append(List.of(reached(run.taskId(), "task", ofTask.get()), blocked), Durability.POWER);
       return Optional.empty();
     }
-    dispatching.dispatch(run, epoch, this::isLost);
+    dispatching.dispatch(run, epoch);
     return Optional.empty();
   }
 
@@ -221,7 +217,7 @@ public final class Supervisor {
   }
 
   private RunOutcome ended(RunOutcome outcome) {
-    if (!isLost()) {
+    if (!log.isLost()) {
       Counts counts = log.state().counts();
       log.decide(
           Durability.POWER,

@@ -20,7 +20,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.BooleanSupplier;
 
 /**
  * Has an answer judged and appends the verdict. Stopped by a signal it appends nothing: the next
@@ -52,7 +51,7 @@ public final class Verifying {
     this.clock = world.clock();
   }
 
-  void verify(Step.Verify step, int epoch, BooleanSupplier isLost) throws InterruptedException {
+  void verify(Step.Verify step, int epoch) throws InterruptedException {
     Optional<TaskState> task = log.state().task(step.taskId());
     Optional<Attempt> attempt = task.flatMap(TaskState::open);
     if (attempt.isEmpty()) {
@@ -79,10 +78,8 @@ public final class Verifying {
     messages.start(
         "verify-" + step.taskId(), () -> judge.judge(open, new Relay(messages, step.taskId())));
     try {
-      Optional<Judgement> judgement = listen(step, messages, isLost);
-      judgement
-          .filter(_ -> !stop.isAsked() && !isLost.getAsBoolean())
-          .ifPresent(j -> append(step, j));
+      Optional<Judgement> judgement = listen(step, messages);
+      judgement.filter(_ -> !stop.isAsked() && !log.isLost()).ifPresent(j -> append(step, j));
     } finally {
       stop.forget(onSignal);
     }
@@ -111,8 +108,7 @@ public final class Verifying {
         .toList();
   }
 
-  private Optional<Judgement> listen(
-      Step.Verify step, Messages<Judgement> messages, BooleanSupplier isLost)
+  private Optional<Judgement> listen(Step.Verify step, Messages<Judgement> messages)
       throws InterruptedException {
     boolean cancelled = false;
     while (true) {
@@ -129,7 +125,7 @@ public final class Verifying {
         case Messages.Message.Note<Judgement>(Runnable act) -> act.run();
         case null -> {
           log.catchUp();
-          if (!cancelled && (isLost.getAsBoolean() || log.state().task(step.taskId()).isEmpty())) {
+          if (!cancelled && (log.isLost() || log.state().task(step.taskId()).isEmpty())) {
             cancelled = true;
             judge.cancel();
           }

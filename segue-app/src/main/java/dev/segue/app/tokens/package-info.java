@@ -1,4 +1,9 @@
-/** Real token counts: {@link dev.segue.app.tokens.O200kCounter}. Neighbours: core. */
+/**
+ * Real token counts, because the cap of a block is a promise: {@link
+ * dev.segue.app.tokens.O200kCounter} is the core's {@link dev.segue.core.text.TokenCounter}. Its
+ * tables take half a second to load, which happens beside the rest of a start. Neighbours:
+ * core.text.
+ */
 @NullMarked
 package dev.segue.app.tokens;
 

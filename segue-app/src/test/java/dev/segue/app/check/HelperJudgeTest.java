@@ -169,7 +169,16 @@ class HelperJudgeTest {
         judge(Collections.nCopies(HelperJudge.COMMANDS + 1, one).toArray(ProposedCommand[]::new));
 
     assertThat(judged.commands().getLast().why()).isEqualTo("more than 32 commands");
-    assertThat(outcomes(judged).getFirst()).isEqualTo(VerdictOutcome.UNVERIFIED);
+    assertThat(judged.commands().getLast().exitCode()).isEmpty();
+  }
+
+  @Test
+  void letsARefusedCommandSpeakNeitherForNorAgainst() throws Exception {
+    ProposedCommand good = command(LOGIN, "test", "-f", "form.js");
+    ProposedCommand refused = command(LOGIN, "sh", "-c", "true");
+
+    assertThat(outcomes(judge(good, refused)).getFirst()).isEqualTo(VerdictOutcome.PASSED);
+    assertThat(outcomes(judge(refused)).getFirst()).isEqualTo(VerdictOutcome.UNVERIFIED);
   }
 
   @Test

@@ -16,11 +16,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.FutureTask;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 @Timeout(60)
+@Tag("slow")
 class ProcessRunTest {
   private static final Duration LONG = Duration.ofSeconds(50);
   private static final DispatchMark MARK = new DispatchMark("st0re", "demo", "t1", "1", 3);

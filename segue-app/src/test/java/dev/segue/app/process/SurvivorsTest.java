@@ -1,8 +1,8 @@
 package dev.segue.app.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.segue.app.house.Requires;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,7 +26,7 @@ class SurvivorsTest {
 
   @Test
   void endsOnlyOlderRunsOfTheSameStoreAndProject() throws Exception {
-    assumeTrue(Files.isReadable(Path.of("/proc/self/stat")), "needs /proc");
+    Requires.that(Files.isReadable(Path.of("/proc/self/stat")), "needs /proc");
     Process old = sleeping(new DispatchMark(store, "demo", "t1", "1", 4));
     Process current = sleeping(new DispatchMark(store, "demo", "t1", "2", 5));
     Process otherProject = sleeping(new DispatchMark(store, "demo2", "t1", "1", 4));
@@ -58,7 +58,7 @@ class SurvivorsTest {
 
   @Test
   void listsTheSameProcessWithPsAsWithProc() throws IOException {
-    assumeTrue(Files.isExecutable(Path.of("/bin/ps")), "needs ps");
+    Requires.that(Files.isExecutable(Path.of("/bin/ps")), "needs /bin/ps (package procps)");
     Process process = sleeping(new DispatchMark(store, "demo", "t1", "1", 4));
 
     var entry = new PsTable().find(process.pid()).orElseThrow();

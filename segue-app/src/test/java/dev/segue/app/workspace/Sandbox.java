@@ -1,8 +1,8 @@
 package dev.segue.app.workspace;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.segue.app.house.Requires;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -19,10 +19,7 @@ final class Sandbox {
   }
 
   static Sandbox withGit(Path root) throws IOException, InterruptedException {
-    assumeTrue(
-        List.of(System.getenv().getOrDefault("PATH", "").split(":", -1)).stream()
-            .anyMatch(folder -> Files.isExecutable(Path.of(folder, "git"))),
-        "needs git on the PATH");
+    Requires.program("git", "evidence inside a work tree");
     var sandbox = new Sandbox(root);
     sandbox.git("init", "-q", "-b", "main");
     return sandbox;

@@ -2,8 +2,8 @@ package dev.segue.app.workspace;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.segue.app.house.Requires;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,7 +32,8 @@ class TreeEvidenceTest {
     sandbox = new Sandbox(folder);
     sandbox.write("a.txt", "a").write("dir/b.txt", "b");
     evidence = new Evidence(folder);
-    assumeTrue(evidence.take() instanceof Picture.OfTree, "the temporary folder is inside git");
+    Requires.that(
+        evidence.take() instanceof Picture.OfTree, "needs a temporary folder outside git");
   }
 
   private static void assertChanges(

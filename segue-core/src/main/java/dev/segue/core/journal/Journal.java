@@ -1,5 +1,6 @@
 package dev.segue.core.journal;
 
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
@@ -47,6 +48,14 @@ public interface Journal extends AutoCloseable {
   /** A text kept by {@link #putBody}; empty when it was dropped or never kept. */
   Optional<String> body(String sha256);
 
+  /**
+   * Drops large texts that were last kept before a time. Events stay; {@link #body} then finds
+   * nothing for them.
+   *
+   * @return how many
+   */
+  int dropBodies(Instant keptBefore);
+
   /** Replaces the snapshot of a journal. */
   void saveSnapshot(JournalId id, Snapshot snapshot);
 
@@ -54,11 +63,13 @@ public interface Journal extends AutoCloseable {
   Optional<Snapshot> snapshot(JournalId id, String foldVersion);
 
   /**
-   * Takes over a history from elsewhere, places and times unchanged.
+   * Takes over a history from elsewhere, places and times unchanged. All or nothing: whatever stops
+   * it on the way, a fault of {@code events} included, leaves the journal empty.
    *
+   * @param events by ascending places; read once, so that a long history need not be in memory
    * @throws ConflictException when the journal is not empty
    */
-  void restore(JournalId id, List<StoredEvent> events);
+  void restore(JournalId id, Iterable<StoredEvent> events);
 
   /** Random name of this store, made with it; marks the processes that its supervisors start. */
   String storeId();

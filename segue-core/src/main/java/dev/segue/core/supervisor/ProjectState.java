@@ -28,8 +28,11 @@ import java.util.Set;
  * <p>Tasks that have ended leave only an {@link EndedTask}, counters and the window behind.
  */
 public final class ProjectState {
-  /** Completed tasks kept for the sliding window. */
-  public static final int WINDOW = 5;
+  /**
+   * Completed tasks kept for the sliding window: the five that are shown, and one for a prompt that
+   * leaves out its own.
+   */
+  public static final int WINDOW = 6;
 
   /**
    * Different tasks in a row that must fail on a provider without a known reason before it rests.

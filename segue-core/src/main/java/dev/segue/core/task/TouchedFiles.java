@@ -23,23 +23,39 @@ public record TouchedFiles(List<String> created, List<String> updated) {
 
   /** Over all dispatches of several attempts, oldest first. */
   public static TouchedFiles of(List<Attempt> attempts) {
-    var created = new TreeSet<String>();
-    var updated = new TreeSet<String>();
+    var gathered = new Gathered();
     for (Attempt attempt : attempts) {
       for (Dispatch dispatch : attempt.dispatches()) {
-        dispatch
-            .end()
-            .ifPresent(
-                end -> {
-                  created.addAll(end.created());
-                  updated.addAll(end.updated());
-                  end.deleted().forEach(created::remove);
-                  end.deleted().forEach(updated::remove);
-                });
+        dispatch.end().ifPresent(end -> gathered.add(end.created(), end.updated(), end.deleted()));
       }
     }
-    updated.removeAll(created);
-    return new TouchedFiles(List.copyOf(created), List.copyOf(updated));
+    return gathered.result();
+  }
+
+  /** Over dispatches as they were recorded, oldest first. */
+  public static TouchedFiles ofEnds(List<TaskEvent.DispatchEnded> ends) {
+    var gathered = new Gathered();
+    for (TaskEvent.DispatchEnded end : ends) {
+      gathered.add(end.filesCreated(), end.filesUpdated(), end.filesDeleted());
+    }
+    return gathered.result();
+  }
+
+  private static final class Gathered {
+    private final TreeSet<String> created = new TreeSet<>();
+    private final TreeSet<String> updated = new TreeSet<>();
+
+    void add(List<String> newlyCreated, List<String> newlyUpdated, List<String> deleted) {
+      created.addAll(newlyCreated);
+      updated.addAll(newlyUpdated);
+      deleted.forEach(created::remove);
+      deleted.forEach(updated::remove);
+    }
+
+    TouchedFiles result() {
+      updated.removeAll(created);
+      return new TouchedFiles(List.copyOf(created), List.copyOf(updated));
+    }
   }
 
   /** All of them, sorted. */

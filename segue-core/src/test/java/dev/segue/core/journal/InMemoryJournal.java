@@ -1,6 +1,7 @@
 package dev.segue.core.journal;
 
 import dev.segue.core.text.Sha256;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -14,6 +15,7 @@ public final class InMemoryJournal implements Journal {
   private final InstantSource clock;
   private final Map<String, List<StoredEvent>> events = new TreeMap<>();
   private final Map<String, String> bodies = new HashMap<>();
+  private final Map<String, Instant> keptAt = new HashMap<>();
   private final Map<String, Snapshot> snapshots = new HashMap<>();
 
   public InMemoryJournal(InstantSource clock) {
@@ -66,12 +68,20 @@ public final class InMemoryJournal implements Journal {
   public synchronized String putBody(String text) {
     String hash = Sha256.hex(text);
     bodies.put(hash, text);
+    keptAt.put(hash, clock.instant());
     return hash;
   }
 
   @Override
   public synchronized Optional<String> body(String sha256) {
     return Optional.ofNullable(bodies.get(sha256));
+  }
+
+  @Override
+  public synchronized int dropBodies(Instant keptBefore) {
+    int before = bodies.size();
+    bodies.keySet().removeIf(hash -> keptAt.getOrDefault(hash, Instant.MIN).isBefore(keptBefore));
+    return before - bodies.size();
   }
 
   @Override
@@ -86,12 +96,14 @@ public final class InMemoryJournal implements Journal {
   }
 
   @Override
-  public synchronized void restore(JournalId id, List<StoredEvent> history) {
+  public synchronized void restore(JournalId id, Iterable<StoredEvent> history) {
     if (version(id) != 0) {
       throw new ConflictException(id, 0, version(id));
     }
-    if (!history.isEmpty()) {
-      events.put(id.value(), new ArrayList<>(history));
+    var all = new ArrayList<StoredEvent>();
+    history.forEach(all::add);
+    if (!all.isEmpty()) {
+      events.put(id.value(), all);
     }
   }
 

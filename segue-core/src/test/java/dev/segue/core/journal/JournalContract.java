@@ -119,6 +119,16 @@ public abstract class JournalContract {
   }
 
   @Test
+  void dropsOnlyTextsThatWereLastKeptBeforeATime() {
+    String hash = journal.putBody("one text");
+
+    assertThat(journal.dropBodies(Instant.parse("2000-01-01T00:00:00Z"))).isZero();
+    assertThat(journal.body(hash)).isPresent();
+    assertThat(journal.dropBodies(Instant.parse("2100-01-01T00:00:00Z"))).isEqualTo(1);
+    assertThat(journal.body(hash)).isEmpty();
+  }
+
+  @Test
   void givesASnapshotOnlyToTheCodeThatMadeIt() {
     journal.saveSnapshot(A, new Snapshot(7, "fold-1", "{}"));
     journal.saveSnapshot(A, new Snapshot(9, "fold-1", "{\"n\":1}"));
@@ -141,6 +151,30 @@ public abstract class JournalContract {
     assertThat(journal.read(A, 0, 10)).isEqualTo(history);
     assertThat(journal.version(A)).isEqualTo(9);
     assertThatThrownBy(() -> journal.restore(A, history)).isInstanceOf(ConflictException.class);
+  }
+
+  @Test
+  void keepsNothingOfAHistoryThatBreaksOff() {
+    var event = new StoredEvent(1, Instant.EPOCH, "a", 1, Optional.empty(), "{}");
+    Iterable<StoredEvent> broken =
+        () ->
+            LongStream.rangeClosed(1, 3_000)
+                .mapToObj(
+                    seq -> {
+                      if (seq == 2_500) {
+                        throw new IllegalStateException("broken off");
+                      }
+                      return new StoredEvent(
+                          seq, event.time(), event.type(), 1, event.subject(), event.data());
+                    })
+                .iterator();
+
+    assertThatThrownBy(() -> journal.restore(A, broken)).hasMessage("broken off");
+
+    assertThat(journal.version(A)).isZero();
+    assertThat(journal.journals()).isEmpty();
+    journal.restore(A, List.of(event));
+    assertThat(journal.read(A, 0, 10)).containsExactly(event);
   }
 
   @Test

@@ -29,7 +29,7 @@ public final class EventCodec {
    */
   public Recorded decode(StoredEvent stored) {
     Class<? extends Event> type = EventTypes.byPublicName().get(stored.type());
-    if (type == null || stored.v() > V) {
+    if (type == null || !isKnown(stored)) {
       throw new UnknownEventException(stored);
     }
     try {
@@ -37,6 +37,11 @@ public final class EventCodec {
     } catch (JacksonException e) {
       throw new UnknownEventException(stored, e);
     }
+  }
+
+  /** Whether this version knows the event's type and the version of its meaning. */
+  public boolean isKnown(StoredEvent stored) {
+    return EventTypes.byPublicName().containsKey(stored.type()) && stored.v() <= V;
   }
 
   /** A project's folded state as text. */

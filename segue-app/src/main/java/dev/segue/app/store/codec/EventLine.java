@@ -2,6 +2,7 @@ package dev.segue.app.store.codec;
 
 import dev.segue.core.journal.StoredEvent;
 import dev.segue.core.text.Json;
+import dev.segue.core.text.Untrusted;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -17,7 +18,10 @@ public final class EventLine {
 
   /** One JSON object without a line break. */
   public static String of(String project, StoredEvent event) {
-    String own = event.data().length() > 2 ? "," + event.data().substring(1) : "}";
+    // A line break in JSON can only be spacing; an imported history may have some.
+    String data = event.data().replace('\n', ' ').replace('\r', ' ').strip();
+    String fields = data.substring(1, data.length() - 1);
+    String own = fields.isBlank() ? "}" : "," + fields + "}";
     return "{\"seq\":%d,\"time\":\"%s\",\"type\":%s,\"project\":%s%s"
         .formatted(
             event.seq(),
@@ -25,6 +29,11 @@ public final class EventLine {
             Json.compact(event.type()),
             Json.compact(project),
             own);
+  }
+
+  /** A name out of a file, harmless on a terminal and not longer than a line. */
+  static String shown(String name) {
+    return Untrusted.cut(Untrusted.oneLine(name), 60);
   }
 
   /** RFC 3339, UTC, milliseconds. */

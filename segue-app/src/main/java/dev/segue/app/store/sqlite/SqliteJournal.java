@@ -11,6 +11,7 @@ import dev.segue.core.journal.StoredEvent;
 import dev.segue.core.text.Sha256;
 import java.nio.file.Path;
 import java.sql.Connection;
+import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -28,6 +29,9 @@ import java.util.concurrent.locks.ReentrantLock;
  * guarded by a lock.
  */
 public final class SqliteJournal implements Journal {
+  /** Events of a long history that are in memory at a time. */
+  private static final int BATCH = 1_000;
+
   private final InstantSource clock;
   private final Connection connection;
   private final JournalNames names;
@@ -54,6 +58,18 @@ public final class SqliteJournal implements Journal {
       return new SqliteJournal(connection, clock);
     } catch (SQLException e) {
       throw Failures.opening(file, e);
+    }
+  }
+
+  /**
+   * Loads the library ahead of the first {@link #open}, which waits for a load that is going on. A
+   * failure is left for {@code open} to tell.
+   */
+  public static void load() {
+    try {
+      DriverManager.getConnection("jdbc:sqlite::memory:").close();
+    } catch (SQLException _) {
+      return;
     }
   }
 
@@ -200,7 +216,8 @@ public final class SqliteJournal implements Journal {
           setDurability(Durability.PROCESS);
           try (PreparedStatement insert =
               connection.prepareStatement(
-                  "INSERT OR IGNORE INTO body (sha256, text, time) VALUES (?, ?, ?)")) {
+                  "INSERT INTO body (sha256, text, time) VALUES (?, ?, ?)"
+                      + " ON CONFLICT (sha256) DO UPDATE SET time = excluded.time")) {
             insert.setString(1, hash);
             insert.setString(2, text);
             insert.setLong(3, clock.millis());
@@ -221,6 +238,20 @@ public final class SqliteJournal implements Journal {
             try (ResultSet row = query.executeQuery()) {
               return row.next() ? Optional.of(row.getString(1)) : Optional.empty();
             }
+          }
+        });
+  }
+
+  @Override
+  public int dropBodies(Instant keptBefore) {
+    return locked(
+        "drop old texts",
+        () -> {
+          setDurability(Durability.PROCESS);
+          try (PreparedStatement delete =
+              connection.prepareStatement("DELETE FROM body WHERE time < ?")) {
+            delete.setLong(1, keptBefore.toEpochMilli());
+            return delete.executeUpdate();
           }
         });
   }
@@ -271,7 +302,7 @@ public final class SqliteJournal implements Journal {
   }
 
   @Override
-  public void restore(JournalId id, List<StoredEvent> history) {
+  public void restore(JournalId id, Iterable<StoredEvent> history) {
     locked(
         "import",
         () -> {
@@ -283,10 +314,22 @@ public final class SqliteJournal implements Journal {
                 if (version != 0) {
                   throw new ConflictException(id, 0, version);
                 }
-                insertAll(journal, history);
-                return history.size();
+                insertInBatches(journal, history);
+                return journal;
               });
         });
+  }
+
+  private void insertInBatches(long journal, Iterable<StoredEvent> history) throws SQLException {
+    var batch = new ArrayList<StoredEvent>(BATCH);
+    for (StoredEvent event : history) {
+      batch.add(event);
+      if (batch.size() == BATCH) {
+        insertAll(journal, batch);
+        batch.clear();
+      }
+    }
+    insertAll(journal, batch);
   }
 
   @Override

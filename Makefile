@@ -1,0 +1,25 @@
+# Short names for what one does all day. `make` alone lists them.
+.DEFAULT_GOAL := help
+.PHONY: help test fast fmt it golden
+
+MVN := ./mvnw -B
+OURS := -pl segue-picocli,segue-core,segue-app
+
+help: ## list the targets
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+test: ## the gate: everything, as ./mvnw verify
+	$(MVN) verify
+
+fast: ## compile and unit tests; no whole commands, no processes of agents
+	$(MVN) -q $(OURS) test -DexcludedGroups=slow
+
+fmt: ## format the code
+	$(MVN) -q $(OURS) spotless:apply
+
+it: ## whole commands and real processes
+	$(MVN) $(OURS) test -Dgroups=slow -Dsurefire.failIfNoSpecifiedTests=false
+
+golden: ## write golden files and state diagrams anew; review the difference
+	$(MVN) -q $(OURS) test -DexcludedGroups=slow -Dgolden.refresh=true
+	@git status --short -- '*golden*' docs/state

@@ -1,0 +1,205 @@
+package dev.segue.app.cli;
+
+import dev.segue.core.handoff.ContextInjected;
+import dev.segue.core.journal.Recorded;
+import dev.segue.core.provider.BreakerEvent;
+import dev.segue.core.provider.BreakerEvent.BreakerOpened;
+import dev.segue.core.task.TaskEvent;
+import dev.segue.core.task.TaskEvent.DispatchEnded;
+import dev.segue.core.task.Verdict;
+import dev.segue.core.view.LogView;
+import dev.segue.core.view.LoggedDispatch;
+import java.io.PrintWriter;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** A task's time line for people: a time, then what happened; what belongs to it stands below. */
+final class LogText {
+  private static final DateTimeFormatter CLOCK =
+      DateTimeFormatter.ofPattern("HH:mm:ss").withZone(ZoneOffset.UTC);
+  private static final String BELOW = " ".repeat(10);
+  private static final String DEEPER = BELOW + "     ";
+  private static final int WIDTH = 160;
+
+  private final Optional<LoggedDispatch.Bodies> bodies;
+  private final PrintWriter out;
+  private Optional<LocalDate> day = Optional.empty();
+  private boolean wasQueued;
+
+  LogText(Optional<LoggedDispatch.Bodies> bodies, PrintWriter out) {
+    this.bodies = bodies;
+    this.out = out;
+  }
+
+  /** One line for the whole task. */
+  void summary(LogView view) {
+    long dispatches = view.attempts().stream().mapToLong(a -> a.dispatches().size()).sum();
+    line(
+        "%s: %s, %s, %s"
+            .formatted(
+                view.taskId(),
+                view.state(),
+                counted(view.attempts().size(), "attempt"),
+                counted(dispatches, "dispatch")));
+  }
+
+  private static String counted(long number, String noun) {
+    String ending = number == 1 ? "" : noun.endsWith("ch") ? "es" : "s";
+    return number + " " + noun + ending;
+  }
+
+  /** What happened, if it says something to people. */
+  void event(Recorded recorded) {
+    Instant time = recorded.time();
+    switch (recorded.event()) {
+      case TaskEvent event -> task(time, event);
+      case ContextInjected block -> block(block);
+      case BreakerOpened(String provider, String reason, var until, _, _) ->
+          at(
+              time,
+              "%s is left alone: %s, %s"
+                  .formatted(
+                      provider, reason, until.map(u -> "until " + u).orElse("until it is mended")));
+      case BreakerEvent.BreakerClosed closed -> at(time, closed.provider() + " may be asked again");
+      default -> {}
+    }
+    out.flush();
+  }
+
+  private void task(Instant time, TaskEvent event) {
+    switch (event) {
+      case TaskEvent.TaskQueued _ -> {
+        at(time, wasQueued ? "queued with a new text" : "queued");
+        wasQueued = true;
+      }
+      case TaskEvent.AttemptStarted started -> attempt(time, started);
+      case TaskEvent.DispatchStarted started ->
+          at(time, "  #%d %s".formatted(started.dispatch(), started.provider()));
+      case DispatchEnded ended -> ended(time, ended);
+      case TaskEvent.AttemptFailed(_, _, List<String> errors) -> failed(time, errors, List.of());
+      case TaskEvent.ValidationFailed(_, _, var errors, var verdicts, _) ->
+          failed(time, errors, verdicts);
+      case TaskEvent.ValidationPassed(_, _, _, var verdicts) -> {
+        at(time, "  verified");
+        verdicts.forEach(this::verdict);
+      }
+      case TaskEvent.HelperInvoked helper -> helper(time, helper);
+      case TaskEvent.TaskCompleted(_, _, Optional<String> result) ->
+          at(time, "completed" + result.map(r -> ": " + r).orElse(""));
+      case TaskEvent.TaskBlocked(_, String reason, _) -> at(time, "blocked: " + reason);
+      case TaskEvent.TaskRetried _ -> {
+        at(time, "--- started anew by the operator; nothing from before goes on ---");
+        wasQueued = false;
+      }
+      case TaskEvent.TaskUnblocked _ ->
+          at(time, "unblocked by the operator, with a fresh retry budget");
+      case TaskEvent.TaskCancelled _ -> at(time, "cancelled by the operator");
+      case TaskEvent.BudgetReached(_, String scope, String limit, String used) ->
+          at(time, "budget of the %s reached: %s of %s".formatted(scope, used, limit));
+      case TaskEvent.TaskStarted _, TaskEvent.ProcessStarted _ -> {}
+    }
+  }
+
+  private void attempt(Instant time, TaskEvent.AttemptStarted started) {
+    at(time, "attempt %d (%s, %s)".formatted(started.attempt(), started.role(), started.phase()));
+    bodies.ifPresent(
+        kept ->
+            kept.body(started.promptHash())
+                .ifPresentOrElse(
+                    this::quoted, () -> line(DEEPER + "the original prompt is no longer kept")));
+  }
+
+  private void block(ContextInjected block) {
+    line(
+        DEEPER
+            + "told %s by a %s block, %d lines, %d tokens"
+                .formatted(block.provider(), word(block.kind()), block.lines(), block.tokens()));
+    quoted(block.text());
+  }
+
+  private static String word(String kind) {
+    return kind.equals("circuit_breaker") ? "switch" : kind;
+  }
+
+  private void quoted(String text) {
+    text.lines().forEach(each -> line(DEEPER + "| " + each));
+  }
+
+  private void ended(Instant time, DispatchEnded ended) {
+    boolean isAnswered = ended.outcome() == dev.segue.core.task.DispatchOutcome.ANSWERED;
+    String what = ended.reason().orElse(ended.outcome().word());
+    String exit = ended.exitCode().filter(code -> code != 0).map(c -> ", exit " + c).orElse("");
+    String claim =
+        isAnswered ? ended.claim().map(c -> ", says " + c).orElse(", claims nothing") : "";
+    String detail = ended.detail().map(d -> ": " + d).orElse("");
+    at(
+        time,
+        "     %s after %.1f s%s%s%s"
+            .formatted(what, ended.durationMs() / 1000.0, exit, claim, detail));
+    files("created", ended.filesCreated());
+    files("updated", ended.filesUpdated());
+    files("deleted", ended.filesDeleted());
+  }
+
+  private void files(String word, List<String> paths) {
+    if (!paths.isEmpty()) {
+      line(DEEPER + TerminalLine.of(word + " " + String.join(", ", paths), WIDTH));
+    }
+  }
+
+  private void failed(Instant time, List<String> errors, List<Verdict> verdicts) {
+    var all = new ArrayList<>(errors);
+    at(time, "  failed: " + (all.isEmpty() ? "no reason given" : all.removeFirst()));
+    all.forEach(error -> line(DEEPER + TerminalLine.of(error, WIDTH)));
+    verdicts.forEach(this::verdict);
+  }
+
+  private void verdict(Verdict verdict) {
+    String head =
+        "%-10s %-8s %s"
+            .formatted(
+                verdict.verdict().word(),
+                verdict.source().word(),
+                TerminalLine.of(verdict.criterion(), WIDTH / 2));
+    String evidence = TerminalLine.of(verdict.evidence(), WIDTH / 2);
+    line(DEEPER + head + (evidence.isEmpty() ? "" : ": " + evidence));
+  }
+
+  private void helper(Instant time, TaskEvent.HelperInvoked helper) {
+    String proposed =
+        helper.failure().orElseGet(() -> counted(helper.commands().size(), "command"));
+    at(time, "  helper %s: %s".formatted(helper.provider(), proposed));
+    helper
+        .commands()
+        .forEach(
+            command -> {
+              String why = command.why().isEmpty() ? "" : ": " + command.why();
+              String argv = String.join(" ", command.argv());
+              String end = command.exitCode().map(code -> " (exit " + code + ")").orElse(why);
+              line(
+                  DEEPER
+                      + "%-10s %s"
+                          .formatted(command.verdict().word(), TerminalLine.of(argv + end, WIDTH)));
+            });
+  }
+
+  private void at(Instant time, String what) {
+    LocalDate date = time.atZone(ZoneOffset.UTC).toLocalDate();
+    if (!day.equals(Optional.of(date))) {
+      line(date + " UTC");
+      day = Optional.of(date);
+    }
+    String clean = TerminalLine.of(what);
+    int indent = clean.length() - clean.stripLeading().length();
+    line(CLOCK.format(time) + "  " + " ".repeat(indent) + TerminalLine.of(clean, WIDTH));
+  }
+
+  private void line(String raw) {
+    out.println(TerminalLine.of(raw));
+  }
+}

@@ -1,0 +1,65 @@
+package dev.segue.app.cli;
+
+import dev.segue.app.config.Configuration;
+import dev.segue.core.journal.Journal;
+import dev.segue.core.journal.JournalId;
+import dev.segue.core.journal.StoredEvent;
+import dev.segue.core.view.MetricFamily;
+import dev.segue.core.view.MetricsFold;
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** Numbers over all history, for a monitoring system's text file collector and for people. */
+@Command(
+    name = "metrics",
+    mixinStandardHelpOptions = true,
+    description =
+        "Print metrics as OpenMetrics text: of all projects of the store together, or of the one that --project names.")
+final class MetricsCommand implements Callable<Integer> {
+  private static final int PAGE = 5_000;
+
+  private final Backstage backstage;
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+  @Mixin private PlaceOptions places = new PlaceOptions();
+
+  MetricsCommand(Backstage backstage) {
+    this.backstage = backstage;
+  }
+
+  @Override
+  public Integer call() {
+    Configuration configuration = backstage.configuration(places.flags(Optional.empty()));
+    Optional<Journal> store = backstage.existingStore(configuration);
+    var fold = new MetricsFold();
+    try {
+      store.ifPresent(
+          journal ->
+              ProjectChoice.forReading(configuration, store)
+                  .forEach(project -> read(journal, project, fold)));
+    } finally {
+      store.ifPresent(Journal::close);
+    }
+    PrintWriter out = spec.commandLine().getOut();
+    out.print(MetricFamily.text(fold.families()));
+    out.flush();
+    return 0;
+  }
+
+  private void read(Journal journal, String project, MetricsFold fold) {
+    JournalId id = JournalId.project(project);
+    long at = 0;
+    List<StoredEvent> page;
+    do {
+      page = journal.read(id, at, PAGE);
+      page.forEach(event -> fold.apply(project, backstage.codec().decode(event)));
+      at = page.isEmpty() ? at : page.getLast().seq();
+    } while (page.size() == PAGE);
+  }
+}

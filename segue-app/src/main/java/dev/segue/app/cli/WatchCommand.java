@@ -1,0 +1,145 @@
+package dev.segue.app.cli;
+
+import dev.segue.app.config.Configuration;
+import dev.segue.app.runtime.ProjectLog;
+import dev.segue.app.runtime.ProviderLog;
+import dev.segue.app.store.codec.EventLine;
+import dev.segue.core.journal.Journal;
+import dev.segue.core.journal.StoredEvent;
+import dev.segue.core.view.StatusView;
+import java.io.PrintWriter;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Follows a project until its run ends; without one, until one has begun and ended. */
+@Command(
+    name = "watch",
+    mixinStandardHelpOptions = true,
+    description = {
+      "Follow a project until its run ends; when none is going on, until one has begun and ended.",
+      "A terminal shows one screen, a pipe gets a line for each event."
+    })
+final class WatchCommand implements Callable<Integer> {
+  private static final Duration LOOK = Duration.ofMillis(200);
+
+  /** Looks between two questions whether the supervisor still lives. */
+  private static final int LOOKS_PER_QUESTION = 5;
+
+  enum Form {
+    text,
+    jsonl
+  }
+
+  private final Backstage backstage;
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+  @Mixin private PlaceOptions places = new PlaceOptions();
+
+  @Option(
+      names = "--output",
+      paramLabel = "FORM",
+      defaultValue = "text",
+      description = "${COMPLETION-CANDIDATES}; default: text.")
+  private Form form = Form.text;
+
+  private boolean isRunning;
+  private boolean isOver;
+
+  WatchCommand(Backstage backstage) {
+    this.backstage = backstage;
+  }
+
+  /** Shows what is seen. */
+  interface Display {
+    void event(StoredEvent event);
+
+    void look(StatusView view);
+  }
+
+  @Override
+  public Integer call() throws InterruptedException {
+    Configuration configuration = backstage.configuration(places.flags(Optional.empty()));
+    try (Journal store = ProjectChoice.storeOf(backstage, configuration)) {
+      ProjectLog log =
+          ProjectLog.open(store, backstage.codec(), ProjectChoice.forAct(configuration, store));
+      ProviderLog providers = ProviderLog.open(store, backstage.codec());
+      isRunning = log.state().isRunOpen() && backstage.isHeld(configuration, log.project());
+      if (!isRunning) {
+        tell("no run is going on in project %s; waiting for one".formatted(log.project()));
+      }
+      Display display = display(log.project());
+      log.onEvent(display::event);
+      log.onEvent(this::notice);
+      follow(configuration, log, providers, display);
+      return 0;
+    }
+  }
+
+  private Display display(String project) {
+    PrintWriter out = spec.commandLine().getOut();
+    return switch (form) {
+      case jsonl -> new Lines(out, event -> Optional.of(EventLine.of(project, event)));
+      case text ->
+          WatchScreen.where(backstage, out)
+              .<Display>map(screen -> screen)
+              .orElseGet(() -> new Lines(out, new EventWords()::of));
+    };
+  }
+
+  private void notice(StoredEvent event) {
+    switch (event.type()) {
+      case "run_started" -> isRunning = true;
+      case "run_ended" -> isOver = true;
+      default -> {}
+    }
+  }
+
+  private void follow(
+      Configuration configuration, ProjectLog log, ProviderLog providers, Display display)
+      throws InterruptedException {
+    for (long looks = 1; !isOver; looks++) {
+      display.look(new StatusView(log.project(), log.state(), providers.breakers(), isRunning));
+      backstage.pause().rest(LOOK);
+      // Asked only of a run that was seen: the question takes the lease for a moment.
+      boolean isDead =
+          isRunning
+              && looks % LOOKS_PER_QUESTION == 0
+              && !backstage.isHeld(configuration, log.project());
+      log.catchUp();
+      providers.catchUp();
+      if (isDead && !isOver) {
+        tell("the supervisor is gone without ending its run; segue run goes on from there");
+        isOver = true;
+      }
+    }
+    display.look(new StatusView(log.project(), log.state(), providers.breakers(), false));
+  }
+
+  private void tell(String line) {
+    PrintWriter err = spec.commandLine().getErr();
+    err.println("segue: " + TerminalLine.of(line));
+    err.flush();
+  }
+
+  /** A line for each event that has one. */
+  private record Lines(
+      PrintWriter out, java.util.function.Function<StoredEvent, Optional<String>> words)
+      implements Display {
+    @Override
+    public void event(StoredEvent event) {
+      words.apply(event).ifPresent(out::println);
+      out.flush();
+    }
+
+    @Override
+    public void look(StatusView view) {
+      // Lines tell what happens, not how things stand.
+    }
+  }
+}

@@ -1,0 +1,82 @@
+package dev.segue.app.house;
+
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * One line of the arrow table: what a package may use. The same table stands in ARCHITECTURE.md.
+ *
+ * @param from the package, below {@code dev.segue}
+ * @param to packages of ours; {@code *} is all
+ * @param libraries beginnings of the names of packages of others; the JDK, save {@code java.sql},
+ *     and JSpecify are free
+ */
+record Arrow(String from, List<String> to, List<String> libraries) {
+  /** A new package gets its line here and in ARCHITECTURE.md; neither holds without the other. */
+  static final List<Arrow> TABLE =
+      List.of(
+          line("core.journal", "", ""),
+          line("core.text", "", ""),
+          line("core.provider", "core.journal core.text", ""),
+          line("core.task", "core.journal core.provider", ""),
+          line("core.verify.gate", "", ""),
+          line("core.verify", "core.task core.text", ""),
+          line("core.handoff", "core.journal core.provider core.text", ""),
+          line("core.prompt", "core.task core.text", ""),
+          line(
+              "core.supervisor",
+              "core.handoff core.journal core.provider core.task core.text core.verify",
+              ""),
+          line(
+              "core.view",
+              "core.handoff core.journal core.provider core.supervisor core.task core.text",
+              ""),
+          line("app.source", "core.task", "org.snakeyaml tools.jackson"),
+          line("app.config", "app.source core.provider core.task", ""),
+          line("app.profile", "app.source core.provider", ""),
+          line("app.taskfile", "app.source core.task", ""),
+          line("app.tokens", "core.text", "com.knuddels.jtokkit"),
+          line("app.process", "", ""),
+          line("app.workspace", "", ""),
+          line(
+              "app.check",
+              "core.task core.text core.verify core.verify.gate",
+              "com.networknt tools.jackson"),
+          line(
+              "app.store.codec",
+              "core.handoff core.journal core.provider core.supervisor core.task core.text",
+              "com.fasterxml.jackson.annotation tools.jackson"),
+          line("app.store.sqlite", "core.journal core.text", "java.sql"),
+          line(
+              "app.runtime",
+              "app.store.codec core.handoff core.journal core.prompt core.provider"
+                  + " core.supervisor core.task core.text core.verify",
+              ""),
+          line(
+              "app.dispatch",
+              "app.check app.process app.runtime app.workspace core.handoff core.prompt"
+                  + " core.provider core.supervisor core.task core.text core.verify",
+              "tools.jackson"),
+          line(
+              "app.cli",
+              "app.config app.runtime app.source app.store.codec app.taskfile core.handoff core.journal"
+                  + " core.provider core.supervisor core.task core.text core.view",
+              "picocli tools.jackson"),
+          line("app.boot", "*", "org.jline picocli"));
+
+  private static Arrow line(String from, String to, String libraries) {
+    return new Arrow(from, words(to), words(libraries));
+  }
+
+  private static List<String> words(String text) {
+    return Arrays.stream(text.split(" ", -1)).filter(word -> !word.isEmpty()).toList();
+  }
+
+  boolean allows(String neighbour) {
+    return from.equals(neighbour) || to.contains("*") || to.contains(neighbour);
+  }
+
+  boolean allowsLibrary(String packageName) {
+    return libraries.stream().anyMatch(packageName::startsWith);
+  }
+}

@@ -1,0 +1,172 @@
+package dev.segue.bench;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * Times the program as a user runs it, process and all: {@code Figures SEGUE NAME…}, where {@code
+ * SEGUE} is the command to run, split at spaces. Linux only, like the numbers in
+ * docs/performance.md.
+ */
+public final class Figures {
+  private static final int TASKS = 200;
+  private static final int STARTS = 20;
+  private static final int LIMITED = 25;
+
+  private final List<String> segue;
+
+  private Figures(List<String> segue) {
+    this.segue = segue;
+  }
+
+  /** Measures the named figures, or all. */
+  public static void main(String[] arguments) throws IOException {
+    var figures = new Figures(List.of(arguments[0].split(" ")));
+    List<String> names = List.of(arguments).subList(1, arguments.length);
+    for (String name :
+        names.isEmpty() ? List.of("gap", "switch", "first", "weight", "bytes", "start") : names) {
+      figures.measure(name);
+    }
+  }
+
+  private void measure(String name) throws IOException {
+    switch (name) {
+      case "gap" -> {
+        gap(false);
+        gap(true);
+      }
+      case "switch" -> switching();
+      case "first" -> first();
+      case "weight" -> weight();
+      case "bytes" -> bytes();
+      case "start" -> start();
+      default -> throw new IllegalArgumentException("no figure is named " + name);
+    }
+  }
+
+  private List<String> segue(String... arguments) {
+    return Stream.concat(segue.stream(), Arrays.stream(arguments)).toList();
+  }
+
+  private static void print(String figure, Object value) {
+    System.out.printf("%-58s %s%n", figure, value);
+  }
+
+  /** Beside shell loops that start the same agent, in turns, so that all meet the same machine. */
+  private void gap(boolean isInGit) throws IOException {
+    String where = isInGit ? " (git)" : " (plain folder)";
+    try (Scene scene = Scene.instant(isInGit)) {
+      Path tasks = scene.tasks(TASKS);
+      Samples ours = new Samples(List.of());
+      Samples bare = ours;
+      Samples careful = ours;
+      for (int round = 0; round < 3; round++) {
+        scene.run(Loops.bare(scene, TASKS));
+        bare = bare.with(scene.takeGaps());
+        scene.run(Loops.careful(scene, TASKS, isInGit));
+        careful = careful.with(scene.takeGaps());
+        scene.forget();
+        scene.run(segue("run", tasks.toString()));
+        ours = ours.with(scene.takeGaps());
+      }
+      print("end of an agent -> start of the next" + where, ours);
+      print("  bare shell loop", bare);
+      print("  shell loop that does the same work", careful);
+      print(
+          "  Segue beside them",
+          "%.1f x bare, %.2f x same work; %.1f ms beyond the agent's own process"
+              .formatted(
+                  ours.median() / bare.median(),
+                  ours.median() / careful.median(),
+                  ours.median() - bare.median()));
+    }
+  }
+
+  /** One task that is refused by one provider after the other. */
+  private void switching() throws IOException {
+    try (Scene scene = Scene.limited(LIMITED)) {
+      Path tasks = scene.tasks(1);
+      Samples gaps = new Samples(List.of());
+      for (int round = 0; round < 3; round++) {
+        scene.forget();
+        scene.run(segue("run", tasks.toString()));
+        gaps = gaps.with(scene.takeGaps());
+      }
+      print("limit -> next provider's agent runs", gaps);
+    }
+  }
+
+  private void first() throws IOException {
+    try (Scene scene = Scene.instant(true)) {
+      Path tasks = scene.tasks(1);
+      var waits = new ArrayList<Long>();
+      for (int round = 0; round < STARTS; round++) {
+        scene.forget();
+        long begin = now();
+        scene.run(segue("run", tasks.toString()));
+        waits.add(scene.takeTimes().getFirst() - begin);
+      }
+      print("command -> first agent runs", Samples.ofNanos(waits));
+    }
+  }
+
+  /** By the agents' clock, whose times are compared with this one. */
+  private static long now() {
+    var instant = java.time.Instant.now();
+    return instant.getEpochSecond() * 1_000_000_000L + instant.getNano();
+  }
+
+  private void weight() throws IOException {
+    try (Scene scene = Scene.instant(true)) {
+      Path tasks = scene.tasks(20);
+      var rounds = new ArrayList<Weight>();
+      for (int round = 0; round < 5; round++) {
+        scene.forget();
+        rounds.add(Weight.of(scene, segue("run", tasks.toString())));
+      }
+      print("20 tasks with an instant agent (medians)", Weight.median(rounds));
+    }
+  }
+
+  private void bytes() throws IOException {
+    try (Scene scene = Scene.empty()) {
+      Path tasks =
+          Files.writeString(
+              scene.file("one.json"),
+              "[{\"task_id\": \"t1\", \"instructions\": \"I\", \"acceptance_criteria\": [\"C\"]}]");
+      File output = scene.file("prompt").toFile();
+      int code = Scene.end(scene.start(segue("run", tasks.toString(), "--dry-run"), output));
+      String printed = Files.readString(output.toPath());
+      String prompt = printed.substring(printed.indexOf('\n') + 1).strip();
+      int size = prompt.getBytes(java.nio.charset.StandardCharsets.UTF_8).length;
+      print("bytes around a task in an empty project", (size - 2) + " (exit code " + code + ")");
+    }
+  }
+
+  private void start() throws IOException {
+    try (Scene scene = Scene.empty()) {
+      StoreMaker.make(scene.store(), "bench", 10_000, 0);
+      print("segue --version", starts(scene, "--version"));
+      print("segue status, 10,000 ended tasks", starts(scene, "status"));
+      scene.forget();
+      StoreMaker.make(scene.store(), "bench", 0, 10_000);
+      print("segue status, 10,000 queued tasks", starts(scene, "status"));
+    }
+  }
+
+  private Samples starts(Scene scene, String command) throws IOException {
+    var times = new ArrayList<Long>();
+    for (int round = 0; round < STARTS; round++) {
+      long begin = System.nanoTime();
+      scene.run(segue(command));
+      times.add(System.nanoTime() - begin);
+    }
+    return Samples.ofNanos(times);
+  }
+}

@@ -1,0 +1,94 @@
+package dev.segue.core.view;
+
+import dev.segue.core.handoff.ContextInjected;
+import dev.segue.core.journal.Recorded;
+import dev.segue.core.task.TaskEvent;
+import dev.segue.core.task.TaskEvent.AttemptFailed;
+import dev.segue.core.task.TaskEvent.AttemptStarted;
+import dev.segue.core.task.TaskEvent.DispatchEnded;
+import dev.segue.core.task.TaskEvent.DispatchStarted;
+import dev.segue.core.task.TaskEvent.TaskCancelled;
+import dev.segue.core.task.TaskEvent.TaskRetried;
+import dev.segue.core.task.TaskEvent.ValidationFailed;
+import dev.segue.core.task.TaskEvent.ValidationPassed;
+import dev.segue.core.view.LoggedAttempt.Status;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The {@code log} document of one task.
+ *
+ * @param state where the task stands, in the public word
+ * @param attempts all there ever were, in order; after an operator's {@code retry} they count from
+ *     1 again, while dispatch numbers go on
+ */
+public record LogView(String taskId, String state, List<LoggedAttempt> attempts) {
+  public LogView {
+    attempts = List.copyOf(attempts);
+  }
+
+  /** Folds the history of one task. */
+  public static LogView of(String taskId, String state, List<Recorded> history) {
+    var attempts = new ArrayList<LoggedAttempt>();
+    history.forEach(recorded -> apply(attempts, recorded));
+    return new LogView(taskId, state, attempts);
+  }
+
+  private static void apply(List<LoggedAttempt> attempts, Recorded recorded) {
+    if (recorded.event() instanceof TaskEvent event) {
+      applyTask(attempts, event, recorded.time());
+    } else if (recorded.event() instanceof ContextInjected block) {
+      change(attempts, attempt -> attempt.changing(block.dispatch(), d -> d.with(block)));
+    }
+  }
+
+  private static void applyTask(List<LoggedAttempt> attempts, TaskEvent event, Instant time) {
+    switch (event) {
+      case AttemptStarted started -> attempts.add(LoggedAttempt.begun(started));
+      case DispatchStarted started ->
+          change(attempts, a -> a.with(LoggedDispatch.begun(started, time)));
+      case DispatchEnded ended ->
+          change(attempts, a -> a.changing(ended.dispatch(), d -> d.ended(ended, time)));
+      case AttemptFailed(_, _, List<String> errors) ->
+          change(attempts, a -> a.ended(Status.FAILED, errors, List.of()));
+      case ValidationFailed(_, _, var errors, var verdicts, _) ->
+          change(attempts, a -> a.ended(Status.FAILED, errors, verdicts));
+      case ValidationPassed(_, _, var errors, var verdicts) ->
+          change(attempts, a -> a.ended(Status.COMPLETED, errors, verdicts));
+      case TaskRetried _, TaskCancelled _ -> change(attempts, LoggedAttempt::givenUp);
+      case TaskEvent.TaskQueued _,
+          TaskEvent.TaskStarted _,
+          TaskEvent.ProcessStarted _,
+          TaskEvent.HelperInvoked _,
+          TaskEvent.TaskCompleted _,
+          TaskEvent.TaskBlocked _,
+          TaskEvent.TaskUnblocked _,
+          TaskEvent.BudgetReached _ -> {}
+    }
+  }
+
+  private static void change(List<LoggedAttempt> attempts, UnaryOperator<LoggedAttempt> change) {
+    if (!attempts.isEmpty()) {
+      attempts.set(attempts.size() - 1, change.apply(attempts.getLast()));
+    }
+  }
+
+  /**
+   * The document as a plain tree.
+   *
+   * @param bodies where prompts lie, when they are to be shown
+   */
+  public Map<String, @Nullable Object> document(Optional<LoggedDispatch.Bodies> bodies) {
+    Map<String, @Nullable Object> document = new LinkedHashMap<>();
+    document.put("task_id", taskId);
+    document.put("state", state);
+    document.put("attempts", attempts.stream().map(a -> a.document(bodies)).toList());
+    return document;
+  }
+}

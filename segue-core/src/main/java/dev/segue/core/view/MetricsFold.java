@@ -1,0 +1,109 @@
+package dev.segue.core.view;
+
+import dev.segue.core.handoff.BlockKind;
+import dev.segue.core.handoff.ContextInjected;
+import dev.segue.core.journal.Recorded;
+import dev.segue.core.task.TaskEvent;
+import dev.segue.core.task.TaskEvent.DispatchEnded;
+import dev.segue.core.task.TaskEvent.DispatchStarted;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * The numbers of {@code metrics}, folded from the journals of one or several projects. Keeps
+ * counters and the attempts that are open; so its size does not grow with a history. Confined to
+ * one thread.
+ */
+public final class MetricsFold {
+  private final Map<List<String>, Long> dispatches = new TreeMap<>(MetricsText.BY_WORDS);
+  private final Map<String, BlockNumbers> blocks = new TreeMap<>();
+  private final AttemptNumbers attempts = new AttemptNumbers();
+  private final Map<String, OpenAttempt> open = new HashMap<>();
+  private long promptTokens;
+  private long tokensBeforePrompts;
+
+  public MetricsFold() {
+    for (BlockKind kind : BlockKind.values()) {
+      blocks.put(kind.word(), BlockNumbers.NONE);
+    }
+  }
+
+  /**
+   * Blocks of one type.
+   *
+   * @param micros time to build them
+   */
+  record BlockNumbers(long count, long tokens, long micros) {
+    static final BlockNumbers NONE = new BlockNumbers(0, 0, 0);
+
+    BlockNumbers plus(ContextInjected block) {
+      return new BlockNumbers(count + 1, tokens + block.tokens(), micros + block.buildMicros());
+    }
+  }
+
+  /** Folds one event of a project. */
+  public void apply(String project, Recorded recorded) {
+    if (recorded.event() instanceof TaskEvent event) {
+      applyTask(project + "/" + event.taskId(), event);
+    } else if (recorded.event() instanceof ContextInjected block) {
+      inject(project + "/" + block.taskId(), block);
+    }
+  }
+
+  private void applyTask(String key, TaskEvent event) {
+    switch (event) {
+      case TaskEvent.TaskStarted _ -> attempts.countTask();
+      case TaskEvent.AttemptStarted(_, int number, _, _, _) -> {
+        attempts.countAttempt();
+        open.put(key, OpenAttempt.begun(number));
+      }
+      case DispatchStarted started -> {
+        started.promptTokens().ifPresent(tokens -> promptTokens += tokens);
+        open.computeIfPresent(key, (_, attempt) -> attempt.dispatched());
+      }
+      case DispatchEnded ended -> {
+        var labels = List.of(ended.provider(), ended.outcome().word(), ended.reason().orElse(""));
+        dispatches.merge(labels, 1L, Long::sum);
+        open.computeIfPresent(key, (_, attempt) -> attempt.answered());
+      }
+      case TaskEvent.HelperInvoked _ ->
+          open.computeIfPresent(key, (_, attempt) -> attempt.helped());
+      case TaskEvent.ValidationPassed _ -> validate(key, true);
+      case TaskEvent.ValidationFailed _ -> validate(key, false);
+      case TaskEvent.AttemptFailed _, TaskEvent.TaskCancelled _, TaskEvent.TaskRetried _ ->
+          open.remove(key);
+      case TaskEvent.TaskQueued _,
+          TaskEvent.ProcessStarted _,
+          TaskEvent.TaskCompleted _,
+          TaskEvent.TaskBlocked _,
+          TaskEvent.TaskUnblocked _,
+          TaskEvent.BudgetReached _ -> {}
+    }
+  }
+
+  private void inject(String key, ContextInjected block) {
+    blocks.merge(block.kind(), BlockNumbers.NONE.plus(block), (before, _) -> before.plus(block));
+    OpenAttempt attempt = open.get(key);
+    // What comes after the dispatch stands in front of a helper's prompt.
+    if (attempt != null && attempt.isDispatched()) {
+      tokensBeforePrompts += block.tokens();
+      BlockKind.ofWord(block.kind()).ifPresent(kind -> open.put(key, attempt.told(kind)));
+    }
+  }
+
+  private void validate(String key, boolean passed) {
+    Optional.ofNullable(open.remove(key)).ifPresent(attempt -> attempts.count(attempt, passed));
+  }
+
+  /** The metrics; a ratio without data is left out. */
+  public List<MetricFamily> families() {
+    Optional<Double> share =
+        promptTokens == 0
+            ? Optional.empty()
+            : Optional.of((double) tokensBeforePrompts / promptTokens);
+    return new MetricsText(dispatches, blocks, attempts, share).families();
+  }
+}
