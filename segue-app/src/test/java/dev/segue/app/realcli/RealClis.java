@@ -2,6 +2,7 @@ package dev.segue.app.realcli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.segue.app.house.Requires;
 import java.io.IOException;
 import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.FileAlreadyExistsException;
@@ -13,12 +14,9 @@ import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.util.HexFormat;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
-import org.junit.jupiter.api.Assumptions;
 
 /**
  * The pinned CLIs, installed once for all test runs. Where that is not possible the tests that need
@@ -34,13 +32,13 @@ record RealClis(Path bin, Path node) {
 
   /** Installs them if this lock file was never installed on this machine before. */
   static RealClis find() throws IOException, InterruptedException {
-    Path node = program("node").orElseGet(() -> absent("node is not on the PATH"));
-    Path npm = program("npm").orElseGet(() -> absent("npm is not on the PATH"));
+    Path node = Requires.program("node", "it runs the agent CLIs");
+    Path npm = Requires.program("npm", "it installs the agent CLIs");
     String version = output(List.of(node.toString(), "--version"));
     Matcher major = Pattern.compile("v(\\d+)\\..*").matcher(version.strip());
-    if (!major.matches() || Integer.parseInt(major.group(1)) < LEAST_NODE) {
-      absent("needs node " + LEAST_NODE + " or newer, found " + version.strip());
-    }
+    Requires.that(
+        major.matches() && Integer.parseInt(major.group(1)) >= LEAST_NODE,
+        "needs node " + LEAST_NODE + " or newer, found " + version.strip());
     Path home = cache().resolve("npm-" + hash(PINS.resolve("package-lock.json")));
     if (!Files.isDirectory(home)) {
       install(npm, home);
@@ -71,13 +69,13 @@ record RealClis(Path bin, Path node) {
             .redirectOutput(log.toFile())
             .start();
     process.getOutputStream().close();
-    if (!process.waitFor(LONGEST_INSTALL.toSeconds(), TimeUnit.SECONDS)) {
+    boolean hasEnded = process.waitFor(LONGEST_INSTALL.toSeconds(), TimeUnit.SECONDS);
+    if (!hasEnded) {
       end(process);
-      absent("npm ci did not end within " + LONGEST_INSTALL.toMinutes() + " minutes");
     }
-    if (process.exitValue() != 0) {
-      absent("npm ci exited " + process.exitValue() + ": " + Files.readString(log).strip());
-    }
+    Requires.that(hasEnded, "needs npm ci to end within " + LONGEST_INSTALL.toMinutes() + " min");
+    Requires.that(
+        process.exitValue() == 0, "needs npm ci to work, but: " + Files.readString(log).strip());
     try {
       Files.move(part, home, StandardCopyOption.ATOMIC_MOVE);
     } catch (FileAlreadyExistsException
@@ -96,21 +94,6 @@ record RealClis(Path bin, Path node) {
     process.destroyForcibly();
     tree.forEach(ProcessHandle::destroyForcibly);
     process.waitFor();
-  }
-
-  private static Path absent(String reason) {
-    if ("all".equals(System.getenv("SEGUE_REQUIRE"))) {
-      throw new AssertionError("SEGUE_REQUIRE=all, but " + reason);
-    }
-    return Assumptions.abort(reason);
-  }
-
-  private static Optional<Path> program(String name) {
-    return Stream.of(System.getenv().getOrDefault("PATH", "").split(":", -1))
-        .filter(folder -> !folder.isEmpty())
-        .map(folder -> Path.of(folder, name))
-        .filter(Files::isExecutable)
-        .findFirst();
   }
 
   private static String output(List<String> command) throws IOException {
