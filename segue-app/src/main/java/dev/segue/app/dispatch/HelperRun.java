@@ -16,6 +16,7 @@ import dev.segue.core.provider.OutputReader;
 import dev.segue.core.provider.Profile;
 import dev.segue.core.provider.Reading;
 import dev.segue.core.provider.Reason;
+import dev.segue.core.supervisor.BlockSources;
 import dev.segue.core.task.Dispatch;
 import dev.segue.core.task.Usage;
 import dev.segue.core.text.Sha256;
@@ -214,7 +215,7 @@ public final class HelperRun implements HelperAgent {
         timed.micros(),
         block.text(),
         Sha256.hex(block.text()),
-        List.of());
+        BlockSources.of(block, open.task(), open.attempt().number()));
   }
 
   private synchronized boolean begin(ProcessRun run) {

@@ -25,7 +25,7 @@ public final class ProjectLog {
    * Names the code of the fold; a snapshot of another is thrown away. Changed whenever {@link
    * ProjectState} folds otherwise.
    */
-  static final String FOLD = "project-1";
+  static final String FOLD = "project-2";
 
   private static final int PAGE = 5_000;
 

@@ -13,6 +13,7 @@ import dev.segue.core.prompt.ProjectFacts;
 import dev.segue.core.prompt.PromptInput;
 import dev.segue.core.prompt.Window;
 import dev.segue.core.provider.Reason;
+import dev.segue.core.supervisor.BlockSources;
 import dev.segue.core.supervisor.Handover;
 import dev.segue.core.supervisor.ProjectState;
 import dev.segue.core.supervisor.Step;
@@ -220,6 +221,6 @@ public final class Prompts {
             timed.micros(),
             block.text(),
             Sha256.hex(block.text()),
-            List.of()));
+            BlockSources.of(block, task, run.attempt())));
   }
 }

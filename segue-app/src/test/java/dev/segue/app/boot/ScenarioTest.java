@@ -65,6 +65,9 @@ class ScenarioTest {
     assertThat(result.event("context_injected").path("kind").asString())
         .isEqualTo("circuit_breaker");
     assertThat(result.events("breaker_opened")).hasSize(1);
+    long failed = result.event("dispatch_ended").path("seq").asLong();
+    assertThat(result.event("context_injected").path("sources"))
+        .hasToString("[[],[%d],[%d],[],[]]".formatted(failed, failed));
   }
 
   @Test

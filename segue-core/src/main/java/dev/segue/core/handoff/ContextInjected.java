@@ -11,7 +11,8 @@ import java.util.Optional;
  * @param buildMicros time it took to build
  * @param text the block
  * @param hash SHA-256 of the text
- * @param sources per line, the numbers of the events it rests on
+ * @param sources for each line of the text, the places of the events it rests on; empty for fixed
+ *     lines
  */
 public record ContextInjected(
     String taskId,
@@ -24,10 +25,10 @@ public record ContextInjected(
     long buildMicros,
     String text,
     String hash,
-    List<String> sources)
+    List<List<Long>> sources)
     implements Event {
   public ContextInjected {
-    sources = List.copyOf(sources);
+    sources = sources.stream().map(List::copyOf).toList();
   }
 
   @Override

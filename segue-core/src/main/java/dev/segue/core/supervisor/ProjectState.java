@@ -105,7 +105,8 @@ public final class ProjectState {
   }
 
   private void evolve(TaskEvent event, Recorded recorded) {
-    live.computeIfPresent(event.taskId(), (_, task) -> task.evolve(event, recorded.time()));
+    live.computeIfPresent(
+        event.taskId(), (_, task) -> task.evolve(event, recorded.seq(), recorded.time()));
   }
 
   private void queue(TaskEvent.TaskQueued queued) {

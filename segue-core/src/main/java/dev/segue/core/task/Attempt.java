@@ -21,10 +21,12 @@ public record Attempt(
   /**
    * Why it failed.
    *
+   * @param seq of the event that says so
    * @param validated whether an answer was judged; a failure of providers only is no validation
    * @param fingerprint of a judged attempt
    */
-  public record Failure(List<String> errors, boolean validated, Optional<String> fingerprint) {
+  public record Failure(
+      long seq, List<String> errors, boolean validated, Optional<String> fingerprint) {
     public Failure {
       errors = List.copyOf(errors);
     }

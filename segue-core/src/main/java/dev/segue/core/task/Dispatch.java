@@ -23,10 +23,12 @@ public record Dispatch(
   /**
    * How it ended.
    *
+   * @param seq of the event that says so
    * @param reason absent when answered or cancelled
    * @param detail the last telling line of its error output
    */
   public record End(
+      long seq,
       DispatchOutcome outcome,
       Optional<Reason> reason,
       Optional<String> detail,

@@ -119,20 +119,21 @@ public record TaskState(
    * Folds one event of this task. Events that end the task or concern another fold change nothing
    * here.
    *
+   * @param seq its place in the journal
    * @param time when the event was appended
    */
-  public TaskState evolve(TaskEvent event, Instant time) {
+  public TaskState evolve(TaskEvent event, long seq, Instant time) {
     return switch (event) {
       case TaskEvent.TaskQueued(_, String hash, TaskSpec newSpec) -> retold(newSpec, hash);
       case AttemptStarted started -> begin(started);
       case DispatchStarted started -> dispatch(started, time);
       case ProcessStarted(_, _, _, _, long pid) ->
           openDispatch().map(d -> withLatest(attempts.getLast().with(d.running(pid)))).orElse(this);
-      case DispatchEnded ended -> endDispatch(ended);
+      case DispatchEnded ended -> endDispatch(ended, seq);
       case AttemptFailed(_, _, List<String> errors) ->
-          fail(new Attempt.Failure(errors, false, Optional.empty()), time);
+          fail(new Attempt.Failure(seq, errors, false, Optional.empty()), time);
       case ValidationFailed(_, _, List<String> errors, _, String fingerprint) ->
-          fail(new Attempt.Failure(errors, true, Optional.of(fingerprint)), time);
+          fail(new Attempt.Failure(seq, errors, true, Optional.of(fingerprint)), time);
       case TaskEvent.ValidationPassed _ -> latest().map(a -> withLatest(a.held())).orElse(this);
       case TaskBlocked(_, String reason, _) -> at(new Stage.Blocked(reason, time));
       case TaskEvent.TaskUnblocked _ ->
@@ -175,13 +176,14 @@ public record TaskState(
     return withLatest(attempts.getLast().with(dispatch)).numberedAfter(started.dispatch());
   }
 
-  private TaskState endDispatch(DispatchEnded ended) {
+  private TaskState endDispatch(DispatchEnded ended, long seq) {
     Optional<Dispatch> open = openDispatch().filter(d -> d.number() == ended.dispatch());
     if (open.isEmpty()) {
       return this;
     }
     var end =
         new Dispatch.End(
+            seq,
             ended.outcome(),
             ended.reason().flatMap(Reason::ofWord),
             ended.detail(),

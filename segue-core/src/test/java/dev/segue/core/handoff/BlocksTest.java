@@ -257,7 +257,8 @@ class BlocksTest {
   @Test
   void isRecordedAsAnEventOfItsTask() {
     var event =
-        new ContextInjected("t1", 2, 3, "codex", "retry", 8, 68, 120, "text", "hash", List.of("7"));
+        new ContextInjected(
+            "t1", 2, 3, "codex", "retry", 8, 68, 120, "text", "hash", List.of(List.of(7L)));
 
     assertThat(event.subject()).contains("t1");
     assertThat(BlockKind.ofWord("circuit_breaker")).contains(BlockKind.CIRCUIT_BREAKER);
