@@ -1,5 +1,6 @@
 package dev.segue.app.check;
 
+import dev.segue.core.text.MeteredText;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 
@@ -42,49 +43,9 @@ final class BoundedRegex {
   /** Whether the pattern is found anywhere in the text. */
   Result find(String text) {
     try {
-      return pattern.matcher(new Counted(text)).find() ? Result.FOUND : Result.ABSENT;
-    } catch (GaveUp | StackOverflowError _) {
+      return pattern.matcher(new MeteredText(text, STEPS)).find() ? Result.FOUND : Result.ABSENT;
+    } catch (MeteredText.ExhaustedException | StackOverflowError _) {
       return Result.TOO_COSTLY;
-    }
-  }
-
-  private static final class GaveUp extends RuntimeException {
-    private static final long serialVersionUID = 1;
-
-    GaveUp() {
-      super("too many steps", null, false, false);
-    }
-  }
-
-  private static final class Counted implements CharSequence {
-    private final String text;
-    private long left = STEPS;
-
-    Counted(String text) {
-      this.text = text;
-    }
-
-    @Override
-    public char charAt(int index) {
-      if (left-- <= 0) {
-        throw new GaveUp();
-      }
-      return text.charAt(index);
-    }
-
-    @Override
-    public int length() {
-      return text.length();
-    }
-
-    @Override
-    public CharSequence subSequence(int start, int end) {
-      return text.substring(start, end);
-    }
-
-    @Override
-    public String toString() {
-      return text;
     }
   }
 }

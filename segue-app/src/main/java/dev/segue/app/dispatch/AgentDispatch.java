@@ -1,6 +1,5 @@
 package dev.segue.app.dispatch;
 
-import dev.segue.app.process.DispatchMark;
 import dev.segue.app.process.EndedProcess;
 import dev.segue.app.process.ProcessLimits;
 import dev.segue.app.process.Survivors;
@@ -67,10 +66,5 @@ public final class AgentDispatch implements Agents {
             .map(c -> new Files(c.created(), c.updated(), c.deleted(), Optional.of(c.hash())))
             .orElse(Files.NONE);
     return new Leftover(files, ended.size());
-  }
-
-  /** The mark of a helper's processes; a helper run is no dispatch of its own. */
-  DispatchMark helperMark(String taskId, int dispatch, int epoch) {
-    return new DispatchMark(identity.storeId(), identity.project(), taskId, dispatch + "h", epoch);
   }
 }

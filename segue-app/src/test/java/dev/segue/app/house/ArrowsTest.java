@@ -33,9 +33,15 @@ class ArrowsTest {
     Set<String> packages = new TreeSet<>();
     Classes.all().forEach(type -> packages.add(Classes.packageOf(type)));
 
-    assertThat(new TreeSet<>(BY_PACKAGE.keySet()))
-        .as("packages of the arrow table (Arrow.TABLE and ARCHITECTURE.md), CONTRIBUTING.md 1")
-        .isEqualTo(packages);
+    var findings = new Findings();
+    packages.stream()
+        .filter(name -> !BY_PACKAGE.containsKey(name))
+        .forEach(name -> findings.add(name + " has no line in the arrow table"));
+    BY_PACKAGE.keySet().stream()
+        .filter(name -> !packages.contains(name))
+        .forEach(name -> findings.add(name + " has a line in the arrow table, but no class"));
+    findings.mustBeNone(
+        1, "keep Arrow.TABLE and the table of ARCHITECTURE.md as the packages are.");
     Arrow.TABLE.forEach(
         arrow ->
             assertThat(packages)

@@ -30,8 +30,12 @@ public final class Requires {
 
   /** Any other thing that can be installed or set up. */
   public static void that(boolean isThere, String reason) {
-    if (!isThere && ALL) {
-      throw new AssertionFailedError("SEGUE_REQUIRE=all, but " + reason);
+    that(isThere, ALL, reason);
+  }
+
+  static void that(boolean isThere, boolean isEverythingRequired, String reason) {
+    if (!isThere && isEverythingRequired) {
+      throw new AssertionFailedError("SEGUE_REQUIRE=all, but a test " + reason);
     }
     Assumptions.assumeTrue(isThere, reason);
   }

@@ -1,5 +1,6 @@
 package dev.segue.core.provider;
 
+import dev.segue.core.text.MeteredText;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -73,10 +74,11 @@ public final class LinePattern {
 
   private Optional<Matcher> attempt(String line, Trial trial) {
     Matcher matcher =
-        pattern.matcher(new Counted(line.length() > LONGEST ? line.substring(0, LONGEST) : line));
+        pattern.matcher(
+            new MeteredText(line.length() > LONGEST ? line.substring(0, LONGEST) : line, STEPS));
     try {
       return trial.run(matcher) ? Optional.of(matcher) : Optional.empty();
-    } catch (TooMuch | StackOverflowError _) {
+    } catch (MeteredText.ExhaustedException | StackOverflowError _) {
       return Optional.empty();
     }
   }
@@ -99,49 +101,5 @@ public final class LinePattern {
   @FunctionalInterface
   private interface Trial {
     boolean run(Matcher matcher);
-  }
-
-  private static final class TooMuch extends RuntimeException {
-    private static final long serialVersionUID = 1L;
-
-    TooMuch() {
-      super("the match took too long", null, false, false);
-    }
-  }
-
-  /**
-   * Counts what the matcher reads: the one way to bound a java.util.regex match without a clock or
-   * a thread.
-   */
-  private static final class Counted implements CharSequence {
-    private final String text;
-    private int steps;
-
-    Counted(String text) {
-      this.text = text;
-    }
-
-    @Override
-    public char charAt(int index) {
-      if (++steps > STEPS) {
-        throw new TooMuch();
-      }
-      return text.charAt(index);
-    }
-
-    @Override
-    public int length() {
-      return text.length();
-    }
-
-    @Override
-    public CharSequence subSequence(int start, int end) {
-      return text.substring(start, end);
-    }
-
-    @Override
-    public String toString() {
-      return text;
-    }
   }
 }

@@ -35,7 +35,9 @@ record OwnPattern(Pattern pattern) {
   /** Null when the expression would take too long, or too much stack. */
   private @Nullable String replaced(String text) {
     try {
-      Matcher matcher = pattern.matcher(new Watched(text, new Looks(text.length())));
+      Matcher matcher =
+          pattern.matcher(
+              new MeteredText(text, LOOKS_AT_LEAST + (long) text.length() * LOOKS_PER_CHARACTER));
       var out = new StringBuilder();
       int copied = 0;
       boolean hasGroup = pattern.namedGroups().containsKey(GROUP);
@@ -48,53 +50,12 @@ record OwnPattern(Pattern pattern) {
         }
       }
       return out.append(text, copied, text.length()).toString();
-    } catch (TooHardException | StackOverflowError e) {
+    } catch (MeteredText.ExhaustedException | StackOverflowError e) {
       return null;
     }
   }
 
   private static int start(MatchResult found, boolean hasGroup) {
     return hasGroup ? found.start(GROUP) : found.start();
-  }
-
-  private static final class TooHardException extends IllegalStateException {
-    private static final long serialVersionUID = 1L;
-  }
-
-  private static final class Looks {
-    private long left;
-
-    Looks(int length) {
-      left = LOOKS_AT_LEAST + (long) length * LOOKS_PER_CHARACTER;
-    }
-
-    void take() {
-      if (left-- <= 0) {
-        throw new TooHardException();
-      }
-    }
-  }
-
-  private record Watched(String text, Looks looks) implements CharSequence {
-    @Override
-    public int length() {
-      return text.length();
-    }
-
-    @Override
-    public char charAt(int index) {
-      looks.take();
-      return text.charAt(index);
-    }
-
-    @Override
-    public CharSequence subSequence(int start, int end) {
-      return text.substring(start, end);
-    }
-
-    @Override
-    public String toString() {
-      return text;
-    }
   }
 }

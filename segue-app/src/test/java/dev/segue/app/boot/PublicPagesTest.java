@@ -1,0 +1,65 @@
+package dev.segue.app.boot;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.segue.app.runtime.RunOutcome;
+import dev.segue.app.store.codec.MarkdownTables;
+import dev.segue.core.provider.Breakers;
+import dev.segue.core.supervisor.ProjectState;
+import dev.segue.core.view.MetricsFold;
+import dev.segue.core.view.StatusView;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.assertj.core.api.InstanceOfAssertFactories;
+import org.junit.jupiter.api.Test;
+
+class PublicPagesTest {
+  private static List<String> keys(String object) {
+    return MarkdownTables.words(
+        MarkdownTables.rows("documents.md").getOrDefault(object, List.of("")).getFirst());
+  }
+
+  @Test
+  void listsTheKeysOfTheStatusDocument() {
+    Map<String, ?> document =
+        new StatusView("p", new ProjectState(), Breakers.NONE, false).document();
+
+    assertThat(document.keySet()).containsExactlyElementsOf(keys("status"));
+    assertThat(document.get("counts"))
+        .asInstanceOf(InstanceOfAssertFactories.map(String.class, Object.class))
+        .containsOnlyKeys(keys("counts"));
+  }
+
+  @Test
+  void listsTheExitCodes() {
+    var codes = MarkdownTables.rows("exit-codes.md").keySet().stream().skip(1).toList();
+
+    assertThat(codes)
+        .containsExactlyElementsOf(
+            Stream.of(
+                    RunOutcome.DONE,
+                    RunOutcome.LEFT_OVER,
+                    2,
+                    RunOutcome.NO_PROVIDER,
+                    RunOutcome.ENVIRONMENT,
+                    RunOutcome.STOPPED,
+                    130,
+                    143)
+                .map(String::valueOf)
+                .toList());
+  }
+
+  @Test
+  void listsEveryMetricThatIsPrintedWithItsType() {
+    var page = MarkdownTables.rows("metrics.md");
+
+    new MetricsFold()
+        .families()
+        .forEach(
+            family ->
+                assertThat(page.getOrDefault(family.name(), List.of("")).getFirst())
+                    .as(family.name())
+                    .isEqualToIgnoringCase(family.type().name()));
+  }
+}
