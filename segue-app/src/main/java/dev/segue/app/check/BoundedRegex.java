@@ -1,5 +1,6 @@
 package dev.segue.app.check;
 
+import dev.segue.core.text.MatchTooLongException;
 import dev.segue.core.text.MeteredText;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
@@ -44,7 +45,7 @@ final class BoundedRegex {
   Result find(String text) {
     try {
       return pattern.matcher(new MeteredText(text, STEPS)).find() ? Result.FOUND : Result.ABSENT;
-    } catch (MeteredText.ExhaustedException | StackOverflowError _) {
+    } catch (MatchTooLongException | StackOverflowError _) {
       return Result.TOO_COSTLY;
     }
   }

@@ -1,5 +1,6 @@
 package dev.segue.core.provider;
 
+import dev.segue.core.text.MatchTooLongException;
 import dev.segue.core.text.MeteredText;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -78,7 +79,7 @@ public final class LinePattern {
             new MeteredText(line.length() > LONGEST ? line.substring(0, LONGEST) : line, STEPS));
     try {
       return trial.run(matcher) ? Optional.of(matcher) : Optional.empty();
-    } catch (MeteredText.ExhaustedException | StackOverflowError _) {
+    } catch (MatchTooLongException | StackOverflowError _) {
       return Optional.empty();
     }
   }

@@ -36,9 +36,9 @@ public record ResetPattern(LinePattern pattern, String unit) {
 
   private static final List<DateTimeFormatter> DATES =
       List.of(
-          format("MMMd,uuuuh:mma"),
-          format("MMMd,uuuuha"),
-          format("MMMd,uuuuH:mm"),
+          format("MMMd,uuuu'T'h:mma"),
+          format("MMMd,uuuu'T'ha"),
+          format("MMMd,uuuu'T'H:mm"),
           format("uuuu-MM-ddH:mm:ss"));
 
   private static final List<DateTimeFormatter> DATES_OF_THE_YEAR =
@@ -93,7 +93,9 @@ public record ResetPattern(LinePattern pattern, String unit) {
     String bare =
         (hasZone ? value.substring(0, named.start()) : value)
             .replaceAll("(?<=\\d)(?:st|nd|rd|th)\\b", "");
-    String packed = bare.replaceAll("\\s+|\\bat\\b", "");
+    // A year needs something between itself and the digits of the hour.
+    String packed =
+        bare.replaceAll("(,\\s*\\d{4}),?\\s+(?:at\\s+)?", "$1T").replaceAll("\\s+|\\bat\\b", "");
     for (DateTimeFormatter form : DATES) {
       Optional<Instant> at = parsed(() -> LocalDateTime.parse(packed, form).atZone(zone));
       if (at.isPresent()) {

@@ -17,22 +17,10 @@ public final class MeteredText implements CharSequence {
     this.left = looks;
   }
 
-  /**
-   * Thrown in the middle of a match that has looked too often. Carries no stack trace, since it is
-   * part of the plan.
-   */
-  public static final class ExhaustedException extends RuntimeException {
-    private static final long serialVersionUID = 1L;
-
-    ExhaustedException() {
-      super("the match took too many steps", null, false, false);
-    }
-  }
-
   @Override
   public char charAt(int index) {
     if (left-- <= 0) {
-      throw new ExhaustedException();
+      throw new MatchTooLongException();
     }
     return text.charAt(index);
   }

@@ -50,7 +50,7 @@ record OwnPattern(Pattern pattern) {
         }
       }
       return out.append(text, copied, text.length()).toString();
-    } catch (MeteredText.ExhaustedException | StackOverflowError e) {
+    } catch (MatchTooLongException | StackOverflowError e) {
       return null;
     }
   }

@@ -161,12 +161,19 @@ class EventCodecTest {
               ? TaskEvent.TaskQueued.class
               : types.get(random.nextInt(types.size()));
       Event event = (Event) samples.record(type.asSubclass(Record.class));
-      if (event instanceof TaskEvent.TaskQueued queued) {
-        // Their id stands twice, and a fold may rely on it.
-        event = new TaskEvent.TaskQueued(queued.spec().taskId(), queued.specHash(), queued.spec());
-      }
-      history.add(new Recorded(seq, THEN.plusSeconds(seq), event));
+      history.add(new Recorded(seq, THEN.plusSeconds(seq), consistent(event)));
     }
     return history;
+  }
+
+  /** A task's id stands beside its text and in it, and a fold relies on both being the same. */
+  private static Event consistent(Event event) {
+    return switch (event) {
+      case TaskEvent.TaskQueued(_, String hash, var spec) ->
+          new TaskEvent.TaskQueued(spec.taskId(), hash, spec);
+      case RunEvent.TaskRevised(_, String hash, var spec) ->
+          new RunEvent.TaskRevised(spec.taskId(), hash, spec);
+      default -> event;
+    };
   }
 }

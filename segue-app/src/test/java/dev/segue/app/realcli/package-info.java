@@ -1,0 +1,8 @@
+/**
+ * Runs {@code segue run} as its user does, with the real agent CLIs in front of a stand-in for
+ * their models: {@link dev.segue.app.realcli.RealCliTest}. Neighbours: stub.
+ */
+@NullMarked
+package dev.segue.app.realcli;
+
+import org.jspecify.annotations.NullMarked;
