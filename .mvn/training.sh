@@ -9,6 +9,7 @@ segue_train_aside() {
   (
     trap '' HUP INT QUIT
     unset SEGUE_DISPATCH
+    set -f
     segue_train=nice
     command -v setsid >/dev/null 2>&1 && segue_train="setsid nice"
     $segue_train "$segue_java_home/bin/java" $segue_flags "-XX:AOTCacheOutput=$segue_home/training/segue.aot" \
