@@ -12,7 +12,6 @@ import dev.segue.core.text.Sha256;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
-import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -29,12 +28,12 @@ import java.util.concurrent.locks.ReentrantLock;
  * guarded by a lock.
  */
 public final class SqliteJournal implements Journal {
-  /** Events of a long history that are in memory at a time. */
-  private static final int BATCH = 1_000;
-
   private final InstantSource clock;
   private final Connection connection;
   private final JournalNames names;
+  private final EventTable events;
+  private final BodyTable bodies;
+  private final SnapshotTable snapshots;
   private final String storeId;
   private final ReentrantLock lock = new ReentrantLock();
   private Durability durability = Durability.POWER;
@@ -43,6 +42,9 @@ public final class SqliteJournal implements Journal {
     this.connection = connection;
     this.clock = clock;
     this.names = new JournalNames(connection);
+    this.events = new EventTable(connection);
+    this.bodies = new BodyTable(connection);
+    this.snapshots = new SnapshotTable(connection);
     this.storeId = Schema.storeId(connection);
   }
 
@@ -99,7 +101,7 @@ public final class SqliteJournal implements Journal {
   private List<StoredEvent> insert(JournalId id, long expectedVersion, List<EventDraft> drafts)
       throws SQLException {
     long journal = names.idOf(id);
-    long version = lastSeq(journal);
+    long version = events.lastSeq(journal);
     if (version != expectedVersion) {
       throw new ConflictException(id, expectedVersion, version);
     }
@@ -109,26 +111,8 @@ public final class SqliteJournal implements Journal {
       added.add(
           new StoredEvent(++version, time, draft.type(), draft.v(), draft.subject(), draft.data()));
     }
-    insertAll(journal, added);
+    events.insert(journal, added);
     return List.copyOf(added);
-  }
-
-  private void insertAll(long journal, List<StoredEvent> events) throws SQLException {
-    try (PreparedStatement insert =
-        connection.prepareStatement(
-            "INSERT INTO event (journal, seq, time, type, v, subject, data) VALUES (?, ?, ?, ?, ?, ?, ?)")) {
-      for (StoredEvent event : events) {
-        insert.setLong(1, journal);
-        insert.setLong(2, event.seq());
-        insert.setLong(3, event.time().toEpochMilli());
-        insert.setString(4, event.type());
-        insert.setInt(5, event.v());
-        insert.setString(6, event.subject().orElse(null));
-        insert.setString(7, event.data());
-        insert.addBatch();
-      }
-      insert.executeBatch();
-    }
   }
 
   // Only between transactions: SQLite ignores a change inside one.
@@ -144,74 +128,29 @@ public final class SqliteJournal implements Journal {
     }
   }
 
-  private long lastSeq(long journal) throws SQLException {
-    try (PreparedStatement query =
-        connection.prepareStatement("SELECT max(seq) FROM event WHERE journal = ?")) {
-      query.setLong(1, journal);
-      try (ResultSet row = query.executeQuery()) {
-        return row.next() ? row.getLong(1) : 0;
-      }
-    }
-  }
-
   @Override
   public long version(JournalId id) {
-    return locked(
-        "read",
-        () -> {
-          Optional<Long> journal = names.find(id);
-          return journal.isPresent() ? lastSeq(journal.get()) : 0L;
-        });
+    return inJournal(id, 0L, events::lastSeq);
   }
 
   @Override
   public List<StoredEvent> read(JournalId id, long afterSeq, int limit) {
-    String sql =
-        "SELECT seq, time, type, v, subject, data FROM event WHERE journal = ? AND seq > ? ORDER BY seq LIMIT ?";
-    return select(
-        id,
-        sql,
-        query -> {
-          query.setLong(2, afterSeq);
-          query.setInt(3, limit);
-        });
+    return inJournal(id, List.of(), journal -> events.after(journal, afterSeq, limit));
   }
 
   @Override
   public List<StoredEvent> readSubject(JournalId id, String subject) {
-    String sql =
-        "SELECT seq, time, type, v, subject, data FROM event WHERE journal = ? AND subject = ? ORDER BY seq";
-    return select(id, sql, query -> query.setString(2, subject));
+    return inJournal(id, List.of(), journal -> events.of(journal, subject));
   }
 
-  private List<StoredEvent> select(JournalId id, String sql, Binding binding) {
+  /** Reads from a journal; one that has no number yet gives {@code absent}. */
+  private <T> T inJournal(JournalId id, T absent, Query<T> query) {
     return locked(
         "read",
         () -> {
           Optional<Long> journal = names.find(id);
-          if (journal.isEmpty()) {
-            return List.of();
-          }
-          try (PreparedStatement query = connection.prepareStatement(sql)) {
-            query.setLong(1, journal.get());
-            binding.bind(query);
-            return rows(query);
-          }
+          return journal.isPresent() ? query.of(journal.get()) : absent;
         });
-  }
-
-  private static List<StoredEvent> rows(PreparedStatement query) throws SQLException {
-    var events = new ArrayList<StoredEvent>();
-    try (ResultSet row = query.executeQuery()) {
-      while (row.next()) {
-        Instant time = Instant.ofEpochMilli(row.getLong(2));
-        Optional<String> subject = Optional.ofNullable(row.getString(5));
-        events.add(
-            new StoredEvent(
-                row.getLong(1), time, row.getString(3), row.getInt(4), subject, row.getString(6)));
-      }
-    }
-    return events;
   }
 
   @Override
@@ -226,32 +165,14 @@ public final class SqliteJournal implements Journal {
         "keep a text",
         () -> {
           setDurability(Durability.PROCESS);
-          try (PreparedStatement insert =
-              connection.prepareStatement(
-                  "INSERT INTO body (sha256, text, time) VALUES (?, ?, ?)"
-                      + " ON CONFLICT (sha256) DO UPDATE SET time = excluded.time")) {
-            insert.setString(1, hash);
-            insert.setString(2, text);
-            insert.setLong(3, clock.millis());
-            insert.executeUpdate();
-          }
+          bodies.put(hash, text, clock.millis());
           return hash;
         });
   }
 
   @Override
   public Optional<String> body(String sha256) {
-    return locked(
-        "read",
-        () -> {
-          try (PreparedStatement query =
-              connection.prepareStatement("SELECT text FROM body WHERE sha256 = ?")) {
-            query.setString(1, sha256);
-            try (ResultSet row = query.executeQuery()) {
-              return row.next() ? Optional.of(row.getString(1)) : Optional.empty();
-            }
-          }
-        });
+    return locked("read", () -> bodies.find(sha256));
   }
 
   @Override
@@ -260,11 +181,7 @@ public final class SqliteJournal implements Journal {
         "drop old texts",
         () -> {
           setDurability(Durability.PROCESS);
-          try (PreparedStatement delete =
-              connection.prepareStatement("DELETE FROM body WHERE time < ?")) {
-            delete.setLong(1, keptBefore.toEpochMilli());
-            return delete.executeUpdate();
-          }
+          return bodies.dropBefore(keptBefore.toEpochMilli());
         });
   }
 
@@ -276,41 +193,15 @@ public final class SqliteJournal implements Journal {
           setDurability(Durability.PROCESS);
           return transaction(
               () -> {
-                long journal = names.idOf(id);
-                try (PreparedStatement insert =
-                    connection.prepareStatement(
-                        "INSERT OR REPLACE INTO snapshot (journal, seq, fold_version, state) VALUES (?, ?, ?, ?)")) {
-                  insert.setLong(1, journal);
-                  insert.setLong(2, snapshot.seq());
-                  insert.setString(3, snapshot.foldVersion());
-                  insert.setString(4, snapshot.state());
-                  return insert.executeUpdate();
-                }
+                snapshots.put(names.idOf(id), snapshot);
+                return snapshot;
               });
         });
   }
 
   @Override
   public Optional<Snapshot> snapshot(JournalId id, String foldVersion) {
-    return locked(
-        "read",
-        () -> {
-          Optional<Long> journal = names.find(id);
-          if (journal.isEmpty()) {
-            return Optional.empty();
-          }
-          try (PreparedStatement query =
-              connection.prepareStatement(
-                  "SELECT seq, state FROM snapshot WHERE journal = ? AND fold_version = ?")) {
-            query.setLong(1, journal.get());
-            query.setString(2, foldVersion);
-            try (ResultSet row = query.executeQuery()) {
-              return row.next()
-                  ? Optional.of(new Snapshot(row.getLong(1), foldVersion, row.getString(2)))
-                  : Optional.empty();
-            }
-          }
-        });
+    return inJournal(id, Optional.empty(), journal -> snapshots.find(journal, foldVersion));
   }
 
   @Override
@@ -322,26 +213,14 @@ public final class SqliteJournal implements Journal {
           return transaction(
               () -> {
                 long journal = names.idOf(id);
-                long version = lastSeq(journal);
+                long version = events.lastSeq(journal);
                 if (version != 0) {
                   throw new ConflictException(id, 0, version);
                 }
-                insertInBatches(journal, history);
+                events.insert(journal, history);
                 return journal;
               });
         });
-  }
-
-  private void insertInBatches(long journal, Iterable<StoredEvent> history) throws SQLException {
-    var batch = new ArrayList<StoredEvent>(BATCH);
-    for (StoredEvent event : history) {
-      batch.add(event);
-      if (batch.size() == BATCH) {
-        insertAll(journal, batch);
-        batch.clear();
-      }
-    }
-    insertAll(journal, batch);
   }
 
   @Override
@@ -402,7 +281,7 @@ public final class SqliteJournal implements Journal {
   }
 
   @FunctionalInterface
-  private interface Binding {
-    void bind(PreparedStatement query) throws SQLException;
+  private interface Query<T> {
+    T of(long journal) throws SQLException;
   }
 }
