@@ -6,10 +6,12 @@ import dev.segue.app.taskfile.TaskFile;
 import dev.segue.core.journal.Durability;
 import dev.segue.core.journal.Journal;
 import dev.segue.core.supervisor.Queueing;
+import dev.segue.core.task.TaskEvent;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicReference;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -45,17 +47,29 @@ final class AddCommand implements Callable<Integer> {
       String project = ProjectChoice.forRun(configuration, tasks.project(), Optional.of(store));
       ProjectLog log = ProjectLog.open(store, backstage.codec(), project);
       var incoming = TaskInput.incoming(tasks.tasks(), backstage.codec());
-      long before = log.state().counts().left();
+      var stored = backstage.stored(configuration, incoming);
+      // Decided anew whenever somebody else appended first; the last decision is the one that
+      // stands.
+      var decided = new AtomicReference<Queueing>();
       log.decide(
           Durability.POWER,
           state -> {
-            Queueing queueing =
-                Queueing.of(state, backstage.stored(configuration, incoming), tasks.goal());
-            return queueing.events();
+            decided.set(Queueing.of(state, stored, tasks.goal()));
+            return decided.get().events();
           });
-      out.printf(
-          "%d of %d tasks queued in project %s%n",
-          log.state().counts().left() - before, incoming.size(), project);
+      log.snapshot(ProjectLog.SNAPSHOT_EVENTS);
+      Queueing queueing = decided.get();
+      queueing
+          .changedButCompleted()
+          .forEach(
+              id ->
+                  err.printf(
+                      "segue: task %s is completed, but its text has changed; segue retry %s runs the new one%n",
+                      id, id));
+      err.flush();
+      long queued =
+          queueing.events().stream().filter(TaskEvent.TaskQueued.class::isInstance).count();
+      out.printf("%d of %d tasks queued in project %s%n", queued, incoming.size(), project);
       out.flush();
       return 0;
     }

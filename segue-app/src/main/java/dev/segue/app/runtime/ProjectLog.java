@@ -27,6 +27,9 @@ public final class ProjectLog {
    */
   static final String FOLD = "project-2";
 
+  /** Events after which a snapshot pays: reading commands then fold no more than these. */
+  public static final int SNAPSHOT_EVENTS = 2_000;
+
   private static final int PAGE = 5_000;
 
   private final Journal journal;

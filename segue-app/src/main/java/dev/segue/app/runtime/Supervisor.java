@@ -27,8 +27,6 @@ public final class Supervisor {
   /** Most time between an operator's act in another process and our seeing it. */
   static final Duration HEARTBEAT = Duration.ofMillis(200);
 
-  private static final int SNAPSHOT_EVENTS = 2_000;
-
   private final ProjectLog log;
   private final ProviderLog providers;
   private final Policy policy;
@@ -85,7 +83,7 @@ public final class Supervisor {
       if (end.isPresent()) {
         return ended(end.get());
       }
-      log.snapshot(SNAPSHOT_EVENTS);
+      log.snapshot(ProjectLog.SNAPSHOT_EVENTS);
     }
   }
 

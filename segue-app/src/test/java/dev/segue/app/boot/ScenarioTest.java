@@ -386,4 +386,16 @@ class ScenarioTest {
         .contains(".segue/config.yaml, which was put back");
     assertThat(ground.read(".segue/config.yaml")).startsWith("providers:");
   }
+
+  @Test
+  void addsWithoutRunningAndSaysWhatItQueued() {
+    ground.agent("only", DONE).taskThatWants("out.txt");
+
+    assertThat(ground.segue("add", "tasks.yaml").out()).startsWith("1 of 1 tasks queued");
+    assertThat(ground.segue("add", "tasks.yaml").out()).startsWith("0 of 1 tasks queued");
+    assertThat(ground.has("out.txt")).isFalse();
+    assertThat(ground.segue("run").exit()).isZero();
+    ground.taskThatWants("out.txt", "intent: another");
+    assertThat(ground.segue("add", "tasks.yaml").err()).contains("its text has changed");
+  }
 }
