@@ -4,9 +4,12 @@ import dev.segue.app.config.Configuration;
 import dev.segue.app.config.Settings;
 import dev.segue.app.runtime.ProjectLog;
 import dev.segue.app.runtime.Prompts;
+import dev.segue.app.runtime.ProviderLog;
 import dev.segue.app.taskfile.TaskFile;
 import dev.segue.core.journal.Journal;
 import dev.segue.core.journal.Recorded;
+import dev.segue.core.provider.Breaker;
+import dev.segue.core.provider.Breakers;
 import dev.segue.core.supervisor.ProjectState;
 import dev.segue.core.supervisor.Queueing;
 import dev.segue.core.task.Stage;
@@ -47,7 +50,7 @@ final class DryRun {
       ProjectState state = state(configuration, store, ofFile);
       tasks.ifPresent(t -> queue(state, t));
       Prompts prompts = backstage.prompts(configuration, settings, project);
-      List<String> providers = backstage.providers(settings);
+      List<String> providers = askable(backstage.providers(settings), store);
       state.tasks().stream()
           .filter(task -> task.stage() instanceof Stage.Queued)
           .forEach(
@@ -76,6 +79,16 @@ final class DryRun {
     queueing
         .events()
         .forEach(event -> state.apply(new Recorded(state.version() + 1, Instant.EPOCH, event)));
+  }
+
+  /** Those that a run would ask now, in order. */
+  private List<String> askable(List<String> providers, Optional<Journal> store) {
+    Breakers breakers =
+        store.map(s -> ProviderLog.open(s, backstage.codec()).breakers()).orElse(Breakers.NONE);
+    Instant now = backstage.clock().instant();
+    return providers.stream()
+        .filter(id -> !(breakers.of(id).ask("", now) instanceof Breaker.Permit.Refused))
+        .toList();
   }
 
   private static String provider(TaskState task, List<String> providers) {

@@ -96,6 +96,9 @@ class ScenarioTest {
         .contains("first: rate_limit_exceeded, until ")
         .contains("second: rate_limit_exceeded");
     assertThat(ground.run().exit()).isEqualTo(3);
+    ground.tasks("- {task_id: t2, instructions: x, required_artifacts: [out.txt]}");
+    Result dry = ground.segue("run", "tasks.yaml", "--dry-run", "--output", "jsonl");
+    assertThat(dry.events().getLast().path("provider").asString()).isEqualTo("none");
     assertThat(ground.segue("status").out()).contains("1 running").contains("open      first");
   }
 
