@@ -15,7 +15,8 @@ import java.util.regex.Pattern;
 
 /** Reads one failure rule. */
 final class FailureFields {
-  private static final List<String> KEYS =
+  /** Keys of a failure rule. */
+  static final List<String> KEYS =
       List.of("exit", "stream", "line", "event", "answer", "reason", "reset", "early");
 
   private static final Map<String, Boolean> STREAMS = Map.of("stderr", false, "stdout", true);

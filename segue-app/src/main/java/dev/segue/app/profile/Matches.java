@@ -15,6 +15,9 @@ import java.util.Optional;
  * …}}.
  */
 final class Matches {
+  /** Keys of an expectation that is no scalar. */
+  static final List<String> KEYS = List.of("regex");
+
   private Matches() {}
 
   static Optional<EventMatch> read(Located item) {
@@ -42,7 +45,7 @@ final class Matches {
       return value.verbatim().map(EventMatch.Expected.Exactly::new);
     }
     Fields fields = value.fields().orElseThrow();
-    fields.refuseUnknown(List.of("regex"));
+    fields.refuseUnknown(KEYS);
     if (!fields.has("regex")) {
       fields.missing("regex", "is required here");
     }

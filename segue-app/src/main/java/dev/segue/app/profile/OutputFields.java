@@ -21,8 +21,15 @@ final class OutputFields {
       Map.of(
           "text", Profile.Format.TEXT, "json", Profile.Format.JSON, "jsonl", Profile.Format.JSONL);
 
-  private static final List<String> KEYS =
+  /** Keys of {@code output} written as a mapping. */
+  static final List<String> KEYS =
       List.of("format", "final", "answer", "session", "model", "usage", "files");
+
+  /** Keys of {@code files}. */
+  static final List<String> FILE_KEYS = List.of("created", "updated");
+
+  /** Keys of a place written as a mapping. */
+  static final List<String> SELECTOR_KEYS = List.of("when", "at", "join", "after");
 
   private static final Map<String, Field> USAGE = new LinkedHashMap<>();
 
@@ -32,6 +39,9 @@ final class OutputFields {
     USAGE.put("output_tokens", Field.OUTPUT_TOKENS);
     USAGE.put("cost_usd", Field.COST_USD);
   }
+
+  /** Keys of {@code usage} written as a mapping. */
+  static final List<String> USAGE_KEYS = List.copyOf(USAGE.keySet());
 
   private final Fields profile;
   private final Map<Field, List<Selector>> found = new EnumMap<>(Field.class);
@@ -59,7 +69,7 @@ final class OutputFields {
         .fields("files")
         .ifPresent(
             files -> {
-              files.refuseUnknown(List.of("created", "updated"));
+              files.refuseUnknown(FILE_KEYS);
               put(Field.FILES_CREATED, selectors(files, "created"));
               put(Field.FILES_UPDATED, selectors(files, "updated"));
             });
@@ -79,7 +89,7 @@ final class OutputFields {
     }
     if (usage.get().isMapping()) {
       Fields inner = usage.get().fields().orElseThrow();
-      inner.refuseUnknown(List.copyOf(USAGE.keySet()));
+      inner.refuseUnknown(USAGE_KEYS);
       USAGE.forEach((key, field) -> put(field, selectors(inner, key)));
     } else {
       // One pointer to an object that has the usual names.
@@ -105,7 +115,7 @@ final class OutputFields {
       return Matches.pointer(item).map(Selector::at);
     }
     Fields fields = item.fields().orElseThrow();
-    fields.refuseUnknown(List.of("when", "at", "join", "after"));
+    fields.refuseUnknown(SELECTOR_KEYS);
     Optional<String> at = fields.value("at").flatMap(Matches::pointer);
     if (!fields.has("at")) {
       fields.missing("at", "is required: a JSON pointer");

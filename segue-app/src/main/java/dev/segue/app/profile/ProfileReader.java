@@ -13,7 +13,8 @@ import java.util.Optional;
 
 /** Reads one profile. */
 final class ProfileReader {
-  private static final List<String> KEYS =
+  /** Keys of a profile. */
+  static final List<String> KEYS =
       List.of(
           "id",
           "command",
@@ -32,6 +33,10 @@ final class ProfileReader {
           "failures",
           "version",
           "tested");
+
+  /** Keys of {@code arguments}. */
+  static final List<String> ARGUMENT_KEYS =
+      List.of("workspace", "bypass", "read_only", "model", "last");
 
   private static final Map<String, Profile.PromptVia> PROMPTS =
       Map.of(
@@ -120,7 +125,7 @@ final class ProfileReader {
     if (arguments.isEmpty()) {
       return Profile.Arguments.NONE;
     }
-    arguments.get().refuseUnknown(List.of("workspace", "bypass", "read_only", "model", "last"));
+    arguments.get().refuseUnknown(ARGUMENT_KEYS);
     return new Profile.Arguments(
         arguments.get().texts("workspace"),
         arguments.get().texts("bypass"),

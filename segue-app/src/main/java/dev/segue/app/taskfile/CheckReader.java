@@ -16,6 +16,18 @@ final class CheckReader {
   static final List<String> KINDS =
       List.of("command", "file_exists", "file_contains", "json_path", "http");
 
+  /** Keys of {@code command} written as a mapping. */
+  static final Set<String> COMMAND_KEYS = Set.of("run", "timeout", "exit");
+
+  /** Keys of {@code file_contains}. */
+  static final Set<String> FILE_CONTAINS_KEYS = Set.of("path", "text", "regex");
+
+  /** Keys of {@code json_path}. */
+  static final Set<String> JSON_PATH_KEYS = Set.of("file", "path", "equals");
+
+  /** Keys of {@code http}. */
+  static final Set<String> HTTP_KEYS = Set.of("url", "status", "contains", "timeout");
+
   // RFC 6901: in a pointer ~ stands only in ~0 and ~1.
   private static final Pattern BAD_ESCAPE = Pattern.compile("~(?![01])");
 
@@ -68,7 +80,7 @@ final class CheckReader {
         .fields()
         .flatMap(
             fields -> {
-              fields.refuseUnknown(Set.of("run", "timeout", "exit"));
+              fields.refuseUnknown(COMMAND_KEYS);
               Duration timeout = fields.positiveDuration("timeout").orElse(Check.COMMAND_TIMEOUT);
               int exit = fields.whole("exit", 0, 255).orElse(0L).intValue();
               Optional<Located> run = fields.value("run");
@@ -106,7 +118,7 @@ final class CheckReader {
   }
 
   private Optional<Check> fileContains(Fields fields) {
-    fields.refuseUnknown(Set.of("path", "text", "regex"));
+    fields.refuseUnknown(FILE_CONTAINS_KEYS);
     Optional<String> path = path(fields, "path");
     Optional<String> text = nonEmpty(fields, "text");
     Optional<String> regex = fields.value("regex").flatMap(Located::regex);
@@ -118,7 +130,7 @@ final class CheckReader {
   }
 
   private Optional<Check> jsonPath(Fields fields) {
-    fields.refuseUnknown(Set.of("file", "path", "equals"));
+    fields.refuseUnknown(JSON_PATH_KEYS);
     Optional<String> file = path(fields, "file");
     if (fields.value("path").isEmpty()) {
       fields.missing("path", "is required: a JSON pointer such as /version");
@@ -140,7 +152,7 @@ final class CheckReader {
   }
 
   private static Optional<Check> http(Fields fields) {
-    fields.refuseUnknown(Set.of("url", "status", "contains", "timeout"));
+    fields.refuseUnknown(HTTP_KEYS);
     Optional<String> url = fields.requiredText("url");
     url.flatMap(LoopbackUrls::refusal).ifPresent(reason -> fields.problem("url", reason));
     int status = fields.whole("status", 100, 599).orElse(200L).intValue();

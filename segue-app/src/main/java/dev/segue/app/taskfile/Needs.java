@@ -17,6 +17,9 @@ import java.util.Set;
  * @param places where each of them stands
  */
 record Needs(List<Dependency> dependencies, List<Place> places) {
+  /** Keys of a dependency written as a mapping. */
+  static final Set<String> KEYS = Set.of("task_id", "type");
+
   private static final Map<String, Boolean> HARD = hardness();
 
   Needs {
@@ -45,7 +48,7 @@ record Needs(List<Dependency> dependencies, List<Place> places) {
     return item.fields()
         .flatMap(
             fields -> {
-              fields.refuseUnknown(Set.of("task_id", "type"));
+              fields.refuseUnknown(KEYS);
               boolean isHard = fields.word("type", HARD).orElse(true);
               return fields.requiredText("task_id").map(id -> new Dependency(id, isHard));
             });

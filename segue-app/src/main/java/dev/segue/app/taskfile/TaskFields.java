@@ -49,6 +49,9 @@ final class TaskFields {
   /** Keys of {@code options}. */
   static final Set<String> OPTIONS = Set.of("enable_pre_context", "timeout", "budget");
 
+  /** Keys of a criterion written as a mapping. */
+  static final Set<String> CRITERION = Set.of("text", "check");
+
   /** Words of {@code task_type}. */
   static final List<String> TYPES = Arrays.stream(TaskType.values()).map(TaskType::word).toList();
 

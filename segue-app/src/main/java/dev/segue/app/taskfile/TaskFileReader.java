@@ -19,7 +19,8 @@ import java.util.Set;
  * tasks}, a bare list of tasks, or one task.
  */
 public final class TaskFileReader {
-  private static final Set<String> FILE_FIELDS = Set.of("project", "goal", "defaults", "tasks");
+  /** Keys of a file that is a mapping. */
+  static final Set<String> FILE_FIELDS = Set.of("project", "goal", "defaults", "tasks");
 
   // Mappings whose keys are laid singly; every other value of a task replaces the default whole.
   private static final Set<String> LAID_BY_KEY = Set.of("retry_policy", "options", "meta");

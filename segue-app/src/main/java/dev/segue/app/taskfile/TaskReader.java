@@ -137,7 +137,7 @@ final class TaskReader {
   }
 
   private static Optional<Criterion> criterion(Fields fields, CheckReader checks) {
-    fields.refuseUnknown(Set.of("text", "check"));
+    fields.refuseUnknown(TaskFields.CRITERION);
     Optional<String> text = fields.requiredText("text");
     Optional<Check> check = fields.value("check").flatMap(checks::read);
     return text.map(t -> new Criterion(t, check));

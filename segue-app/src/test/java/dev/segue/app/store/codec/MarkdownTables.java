@@ -27,6 +27,34 @@ public final class MarkdownTables {
     return rows;
   }
 
+  /** The rows of all tables whose first column has this heading; see {@link #rows}. */
+  public static Map<String, List<String>> table(String page, String heading) {
+    Map<String, List<String>> rows = new LinkedHashMap<>();
+    boolean isBefore = true;
+    boolean isWanted = false;
+    for (String line : text(page).lines().toList()) {
+      boolean isRow = line.startsWith("| ");
+      if (isRow && isBefore) {
+        isWanted = line.startsWith("| " + heading + " |");
+      } else if (isRow && isWanted) {
+        List<String> cells =
+            Pattern.compile("\\|").splitAsStream(line.substring(1)).map(String::strip).toList();
+        rows.put(cells.getFirst().replace("`", ""), cells.subList(1, cells.size()));
+      }
+      isBefore = !line.startsWith("|");
+    }
+    return rows;
+  }
+
+  /** The fenced blocks of a language, in their order. */
+  public static List<String> blocks(String page, String language) {
+    return Pattern.compile("^```" + language + "\n(.*?)^```$", Pattern.MULTILINE | Pattern.DOTALL)
+        .matcher(text(page))
+        .results()
+        .map(match -> match.group(1))
+        .toList();
+  }
+
   /** The words in code marks. */
   public static List<String> words(String cell) {
     return CODE.matcher(cell).results().map(match -> match.group(1)).toList();
