@@ -78,7 +78,7 @@ class TaskFileReaderTest {
         TaskType.BEHAVIORAL,
         criteria(),
         new FurtherChecks(
-            List.of("src/Login.java", "../shared/api.yaml"),
+            List.of("src/Login.java", "../common/api.yaml"),
             Optional.of(
                 new Check.Command(
                     List.of("mvn", "-q", "test"), "mvn -q test", Duration.ofMinutes(20), 0)),
