@@ -14,9 +14,11 @@ public final class EventCodec {
   private static final int V = 1;
 
   private final JsonMapper mapper;
+  private final JsonMapper states;
 
   private EventCodec(JsonMapper mapper) {
     this.mapper = mapper;
+    this.states = JsonShapes.forStates(mapper);
   }
 
   /** Everything, as it was written. */
@@ -64,7 +66,7 @@ public final class EventCodec {
 
   /** A project's folded state as text. */
   public String encodeState(ProjectMemento memento) {
-    return mapper.writeValueAsString(memento);
+    return states.writeValueAsString(memento);
   }
 
   /**
@@ -74,7 +76,7 @@ public final class EventCodec {
    */
   public ProjectMemento decodeState(String text) {
     try {
-      return mapper.readValue(text, ProjectMemento.class);
+      return states.readValue(text, ProjectMemento.class);
     } catch (JacksonException e) {
       throw new IllegalArgumentException("the snapshot is damaged", e);
     }

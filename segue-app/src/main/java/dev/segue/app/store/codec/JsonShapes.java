@@ -44,6 +44,22 @@ final class JsonShapes {
     return builder().addModule(module).build();
   }
 
+  /**
+   * The same with times as milliseconds, for snapshots: nobody but this code reads them, and
+   * parsing three ISO texts per task was a third of reading ten thousand queued ones.
+   */
+  static JsonMapper forStates(JsonMapper mapper) {
+    return mapper
+        .rebuild()
+        .enable(
+            DateTimeFeature.WRITE_DATES_AS_TIMESTAMPS,
+            DateTimeFeature.WRITE_DURATIONS_AS_TIMESTAMPS)
+        .disable(
+            DateTimeFeature.WRITE_DATE_TIMESTAMPS_AS_NANOSECONDS,
+            DateTimeFeature.READ_DATE_TIMESTAMPS_AS_NANOSECONDS)
+        .build();
+  }
+
   private static JsonMapper.Builder builder() {
     JsonMapper.Builder builder =
         JsonMapper.builder()
