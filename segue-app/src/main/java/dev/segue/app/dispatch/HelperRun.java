@@ -65,6 +65,7 @@ public final class HelperRun implements HelperAgent {
   @Override
   public Asked ask(Judge.Case open, List<String> failedNow, String prompt, Judge.Told told)
       throws InterruptedException {
+    forgetCancel();
     Picture before = evidence.take();
     var injected = new ArrayList<ContextInjected>();
     Optional<Prompts.Timed> own = prompts.helperBlock(open.task(), open.attempt(), failedNow);
@@ -122,7 +123,7 @@ public final class HelperRun implements HelperAgent {
       throw new InterruptedException("told to stop before a helper agent ran");
     }
     ProcessResult result = run.run();
-    if (isCancelled()) {
+    if (isCancelled() || Thread.currentThread().isInterrupted()) {
       throw new InterruptedException("told to stop while a helper agent ran");
     }
     if (!(result instanceof ProcessResult.Exit exit)) {
@@ -227,6 +228,12 @@ public final class HelperRun implements HelperAgent {
     if (running != null) {
       running.cancel();
     }
+  }
+
+  /** A question that was cancelled with its task must not end the questions of later ones. */
+  private synchronized void forgetCancel() {
+    cancelled = false;
+    running = null;
   }
 
   private synchronized boolean isCancelled() {

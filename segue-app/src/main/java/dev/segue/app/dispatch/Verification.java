@@ -13,6 +13,7 @@ import dev.segue.core.prompt.ResultLine;
 import dev.segue.core.supervisor.Judgement;
 import dev.segue.core.task.Criterion;
 import dev.segue.core.task.Dispatch;
+import dev.segue.core.task.HelperCommandResult;
 import dev.segue.core.task.TaskEvent.HelperInvoked;
 import dev.segue.core.task.TaskSpec;
 import dev.segue.core.task.Verdict;
@@ -140,7 +141,7 @@ public final class Verification implements Judge {
             open.task().taskId(),
             open.attempt().number(),
             asked.provider(),
-            judgement.commands(),
+            judgement.commands().stream().map(this::redacted).toList(),
             asked.usage(),
             asked.duration().toMillis(),
             failure),
@@ -205,6 +206,16 @@ public final class Verification implements Judge {
             changes,
             errors)
         .hex();
+  }
+
+  private HelperCommandResult redacted(HelperCommandResult command) {
+    Redactor redactor = rules.redactor();
+    return new HelperCommandResult(
+        redactor.redact(command.criterion()),
+        command.argv().stream().map(redactor::redact).toList(),
+        command.verdict(),
+        command.exitCode(),
+        redactor.redact(command.why()));
   }
 
   private CheckResult redacted(CheckResult result) {
