@@ -18,8 +18,8 @@ final class CleanText {
 
   /**
    * How much of a text is looked at: more than six times what is shown, so that a secret that
-   * begins in the shown part has room to be known for one. No shape needs more: all are known by
-   * how they begin, but for a password in a URL, which an {@code @} must follow.
+   * begins in the shown part has room to be known for one though its end is cut off. {@code
+   * LongSecretsTest} holds the common shapes to that.
    */
   private static final int LOOKED_AT = 1024;
 
