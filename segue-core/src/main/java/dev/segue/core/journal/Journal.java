@@ -11,7 +11,9 @@ import java.util.Optional;
  * <p>Contract for implementers (checked by {@code JournalContract}): safe for use by several
  * threads and by several processes at once; {@link #append} is all or nothing and durable when it
  * returns; what one process appended, another reads at once; calls block for as long as the store
- * needs and are not interruptible. Failures of the store are {@link JournalException}.
+ * needs and are not interruptible. Failures of the store are {@link JournalException}; those that
+ * may pass by themselves are {@link StoreUnavailableException}, which also says what becomes of an
+ * append whose answer was lost.
  */
 public interface Journal extends AutoCloseable {
   /**

@@ -2,9 +2,10 @@ package dev.segue.core.journal;
 
 /**
  * The store could not do what was asked; the message says what and where, in words for the
- * operator.
+ * operator. A {@link StoreUnavailableException} may pass by itself, any other needs somebody to
+ * look.
  */
-public final class JournalException extends RuntimeException {
+public class JournalException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
   public JournalException(String message) {
