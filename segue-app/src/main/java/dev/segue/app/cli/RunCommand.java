@@ -86,6 +86,14 @@ final class RunCommand implements Callable<Integer> {
       return new DryRun(backstage, out(), err()).run(configuration, settings, file, output);
     }
     Guards.notInsideADispatch(backstage, "run");
+    if (settings.parallel() > 1) {
+      backstage
+          .parallelRefusal(configuration)
+          .ifPresent(
+              why -> {
+                throw Refusal.usage("tasks cannot run at once here: " + why);
+              });
+    }
     try (Journal store = backstage.store(configuration)) {
       Optional<TaskFile> tasks = tasks(configuration, store);
       String project =

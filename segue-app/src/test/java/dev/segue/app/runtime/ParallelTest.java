@@ -107,7 +107,7 @@ class ParallelTest {
   @Test
   void blocksATaskThatCannotBeMergedAndMergesItWithoutAnAgentOnceUnblocked() {
     places.whenMerging(
-        id -> new MergeOutcome.Conflicting("segue/p/" + id, List.of("src/a.txt", "b.txt")));
+        id -> new MergeOutcome.Conflicting("segue/p/" + id, List.of("src/a.txt", "b.txt"), false));
     var agents = ScriptedAgents.onBranches(_ -> answered("x"));
     stage.queue(task("t", 0));
 
