@@ -40,6 +40,7 @@ final class StoreChecks {
       return ill("store", file + " cannot be written", "chmod u+w " + file);
     }
     try (SqliteJournal store = open.get()) {
+      store.examine();
       String mode = store.journalMode();
       String found = "%s, %s, journal mode %s".formatted(file, megabytes(Files.size(file)), mode);
       return mode.equals("wal")

@@ -19,10 +19,12 @@ import dev.segue.app.store.codec.EventCodec;
 import dev.segue.app.store.sqlite.FileLease;
 import dev.segue.app.store.sqlite.NativeLibrary;
 import dev.segue.app.store.sqlite.SqliteJournal;
+import dev.segue.app.store.sqlite.SqliteRemains;
 import dev.segue.core.handoff.BlockKind;
 import dev.segue.core.handoff.BlockLimits;
 import dev.segue.core.journal.Journal;
 import dev.segue.core.journal.JournalException;
+import dev.segue.core.journal.Remains;
 import dev.segue.core.provider.Profile;
 import dev.segue.core.supervisor.Queueing;
 import dev.segue.core.text.Redactor;
@@ -95,6 +97,22 @@ final class Wiring implements Backstage {
   public Optional<Journal> existingStore(Configuration configuration) {
     Path file = configuration.places().storeFile();
     return Files.exists(file) ? Optional.of(open(file)) : Optional.empty();
+  }
+
+  @Override
+  public Remains remains(Configuration configuration) {
+    keepLibrary();
+    return SqliteRemains.open(configuration.places().storeFile());
+  }
+
+  @Override
+  public boolean isPiped() {
+    try {
+      String target = Files.readSymbolicLink(Path.of("/proc/self/fd/1")).toString();
+      return target.startsWith("pipe:") || target.startsWith("socket:");
+    } catch (IOException _) {
+      return false; // A system without /proc: every failure to write is then told as one.
+    }
   }
 
   @Override

@@ -46,7 +46,7 @@ record Arrow(String from, List<String> to, List<String> libraries) {
               "app.store.codec",
               "core.handoff core.journal core.provider core.supervisor core.task core.text",
               "com.fasterxml.jackson.annotation tools.jackson"),
-          line("app.store.sqlite", "core.journal core.text", "java.sql org.sqlite.util"),
+          line("app.store.sqlite", "core.journal core.text", "java.sql org.sqlite org.sqlite.util"),
           line(
               "app.runtime",
               "app.store.codec core.handoff core.journal core.prompt core.provider"
