@@ -81,7 +81,10 @@ final class RunAssembly {
       var parts = new Parts(request, profiles, workspace, originals);
       return supervise(log, parts);
     } catch (IOException e) {
-      throw new UncheckedIOException("the project's lock failed: " + IoReason.of(e), e);
+      throw new UncheckedIOException(
+          "the project's lock %s failed: %s; keep the store on a local disk with space (--store)"
+              .formatted(lock(request), IoReason.of(e)),
+          e);
     }
   }
 
@@ -221,7 +224,7 @@ final class RunAssembly {
   }
 
   private FileLease lease(RunRequest request) throws IOException, InterruptedException {
-    Path file = FileLease.file(request.configuration().places().storeFile(), request.project());
+    Path file = lock(request);
     String holder =
         "pid %d on %s since %s"
             .formatted(
@@ -240,6 +243,10 @@ final class RunAssembly {
       }
       Pauses.SLEEPING.rest(LEASE_POLL);
     }
+  }
+
+  private static Path lock(RunRequest request) {
+    return FileLease.file(request.configuration().places().storeFile(), request.project());
   }
 
   private static Path workspace(Configuration configuration) {

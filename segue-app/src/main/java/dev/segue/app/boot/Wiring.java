@@ -146,7 +146,8 @@ final class Wiring implements Backstage {
                           "project %s is held by %s".formatted(project, FileLease.holder(file))));
       return () -> release(lease);
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot take the lock %s: %s".formatted(file, e), e);
+      throw new UncheckedIOException(
+          "cannot take the lock %s: %s".formatted(file, IoReason.of(e)), e);
     }
   }
 

@@ -42,6 +42,10 @@ final class PreparedExport implements AutoCloseable {
       boolean withBodies,
       JournalException fault) {
     Remains remains = remains(backstage, configuration, fault);
+    if (remains.journals().isEmpty()) {
+      remains.close();
+      throw Refusal.environment(fault.getMessage() + " (but no event of it can be read)");
+    }
     PreparedExport export =
         read(new ReadableEvents(remains, backstage.codec()), configuration, withBodies);
     Optional<String> missing = remains.losses(JournalId.project(export.header().project()));
