@@ -9,10 +9,10 @@ import dev.segue.app.config.ProjectFolders;
 import dev.segue.app.config.Settings;
 import dev.segue.app.config.Surroundings;
 import dev.segue.app.runtime.Originals;
-import dev.segue.app.runtime.Pause;
 import dev.segue.app.runtime.PreContextPolicy;
 import dev.segue.app.runtime.Prompts;
 import dev.segue.app.runtime.RunOutcome;
+import dev.segue.app.runtime.effect.Pause;
 import dev.segue.app.setup.AgentFacts;
 import dev.segue.app.setup.DoctorCheck;
 import dev.segue.app.store.codec.EventCodec;
@@ -20,6 +20,8 @@ import dev.segue.app.store.sqlite.FileLease;
 import dev.segue.app.store.sqlite.NativeLibrary;
 import dev.segue.app.store.sqlite.SqliteJournal;
 import dev.segue.app.store.sqlite.SqliteRemains;
+import dev.segue.app.worktree.Readiness;
+import dev.segue.app.worktree.Worktrees;
 import dev.segue.core.handoff.BlockKind;
 import dev.segue.core.handoff.BlockLimits;
 import dev.segue.core.journal.Journal;
@@ -206,6 +208,14 @@ final class Wiring implements Backstage {
   public void expectRun() {
     keepLibrary();
     warming.begin();
+  }
+
+  @Override
+  public Optional<String> parallelRefusal(Configuration configuration) {
+    return switch (Worktrees.check(configuration.places().workspace())) {
+      case Readiness.Ready() -> Optional.empty();
+      case Readiness.Refused(String why) -> Optional.of(why);
+    };
   }
 
   @Override

@@ -3,9 +3,9 @@ package dev.segue.app.cli;
 import dev.segue.app.config.Configuration;
 import dev.segue.app.config.PlaceFlags;
 import dev.segue.app.config.Settings;
-import dev.segue.app.runtime.Pause;
 import dev.segue.app.runtime.Prompts;
 import dev.segue.app.runtime.RunOutcome;
+import dev.segue.app.runtime.effect.Pause;
 import dev.segue.app.setup.AgentFacts;
 import dev.segue.app.setup.DoctorCheck;
 import dev.segue.app.store.codec.EventCodec;
@@ -71,6 +71,9 @@ public interface Backstage {
    * the background meanwhile.
    */
   void expectRun();
+
+  /** Why tasks cannot be worked on at once in this workspace; empty when they can. */
+  Optional<String> parallelRefusal(Configuration configuration);
 
   /** Runs a project. */
   RunOutcome run(RunRequest request) throws InterruptedException;

@@ -21,7 +21,8 @@ record Gaps(SortedSet<Long> present, long last) {
     }
     String named = String.join(", ", ranges.subList(0, Math.min(NAMED, ranges.size())));
     int more = ranges.size() - NAMED;
-    return "events " + named + (more > 0 ? " and %d more ranges".formatted(more) : "");
+    String noun = ranges.size() == 1 && !named.contains(" ") ? "event " : "events ";
+    return noun + named + (more > 0 ? " and %d more ranges".formatted(more) : "");
   }
 
   private List<String> ranges() {
