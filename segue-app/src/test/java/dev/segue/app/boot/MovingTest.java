@@ -52,9 +52,7 @@ class MovingTest {
   void leavesTextsOutOnRequest() {
     ground.segue("export", "--no-bodies", "--out", saved());
 
-    assertThat(ground.read("saved.jsonl"))
-        .contains("\"bodies\":0}")
-        .doesNotContain("\"sha256\":");
+    assertThat(ground.read("saved.jsonl")).contains("\"bodies\":0}").doesNotContain("\"sha256\":");
     assertThat(imported("--project", "copy").exit()).isZero();
     assertThat(ground.segue("log", "t1", "--project", "copy").exit()).isZero();
   }
@@ -118,17 +116,22 @@ class MovingTest {
             .formatted(
                 Path.of(System.getProperty("java.home"), "bin", "java"),
                 System.getProperty("java.class.path"));
-    String script = "{ " + segue + " 2>err.txt; echo $? >code.txt; } | { exec <&-; cat code.fifo; }";
-    assertThat(new ProcessBuilder("mkfifo", "code.fifo").directory(folder.toFile()).start().waitFor())
+    String script =
+        "{ " + segue + " 2>err.txt; echo $? >code.txt; } | { exec <&-; cat code.fifo; }";
+    assertThat(
+            new ProcessBuilder("mkfifo", "code.fifo").directory(folder.toFile()).start().waitFor())
         .isZero();
     // The reader closes its end first, and lives until the export is over.
     Process process =
         new ProcessBuilder(
-                List.of(sh.toString(), "-c", script.replace("echo $? >code.txt", "echo $? >code.fifo")))
+                List.of(
+                    sh.toString(), "-c", script.replace("echo $? >code.txt", "echo $? >code.fifo")))
             .directory(folder.toFile())
             .start();
 
-    String code = new String(process.getInputStream().readAllBytes(), java.nio.charset.StandardCharsets.UTF_8);
+    String code =
+        new String(
+            process.getInputStream().readAllBytes(), java.nio.charset.StandardCharsets.UTF_8);
 
     assertThat(code.strip()).isEqualTo("141");
     assertThat(ground.read("err.txt").lines().filter(line -> line.startsWith("segue:"))).isEmpty();
