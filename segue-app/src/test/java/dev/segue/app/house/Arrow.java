@@ -56,7 +56,7 @@ record Arrow(String from, List<String> to, List<String> libraries) {
               "app.store.redis.wire",
               "app.config core.journal",
               "javax.net.ssl redis.clients.jedis"),
-          line("app.store.sqlite", "core.journal core.text", "java.sql org.sqlite.util"),
+          line("app.store.sqlite", "core.journal core.text", "java.sql org.sqlite org.sqlite.util"),
           line("app.runtime.effect", "", ""),
           line(
               "app.runtime",
