@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
 
 /**
  * The user's repository and the workspace in it, as they were found at the start. Safe for several
@@ -17,6 +19,7 @@ final class Repository {
   private final Git git;
   private final Settings programs;
   private final Identity identity;
+  private final ReentrantLock worktrees = new ReentrantLock();
 
   /**
    * @param found the workspace's place
@@ -53,16 +56,34 @@ final class Repository {
 
   /** Git in the user's work tree. */
   Git git() {
+    return guarded(git);
+  }
+
+  /** Git in the user's work tree for calls that look at no file. */
+  Git plainGit() {
     return git;
+  }
+
+  /**
+   * Keeps git to the programs of the start. Any call may run them: even {@code write-tree} looks at
+   * files.
+   */
+  Git guarded(Git where) {
+    return where.bound(programsNow(where).keepingTo(programs));
   }
 
   Identity identity() {
     return identity;
   }
 
-  /** What keeps a call that reads or writes files to the programs of the start. */
-  Settings settings(Git where) {
-    return programsNow(where).keepingTo(programs);
+  /** Keeps calls apart that make worktrees or look at all of them. */
+  Answer oneAtATime(Supplier<Answer> call) {
+    worktrees.lock();
+    try {
+      return call.get();
+    } finally {
+      worktrees.unlock();
+    }
   }
 
   Optional<String> commit(Git where, String revision) {

@@ -36,7 +36,7 @@ public final class Worktrees {
       Folders.write(ignore, "*\n");
     }
     this.repository = new Repository(Discovery.find(workspace), folder, project);
-    this.marks = new Marks(repository.git(), repository.projectName());
+    this.marks = new Marks(repository.plainGit(), repository.projectName());
   }
 
   /** Whether tasks of this workspace can run at once. Changes nothing. */
