@@ -36,6 +36,10 @@ public record Options(
     return new Options(program, store, count, seed, queueSize, parallel, checkEvery, killServer);
   }
 
+  Options withQueueSize(int size) {
+    return new Options(program, store, kills, seed, size, parallel, checkEvery, killServer);
+  }
+
   Options withSeed(long other) {
     return new Options(program, store, kills, other, queueSize, parallel, checkEvery, killServer);
   }

@@ -10,6 +10,8 @@ say check
 # The check of a supervisor that was killed must be over before another one begins.
 if [ -e "$pid_file" ] && kill -0 "$(cat "$pid_file")" 2>/dev/null; then say overlap; fi
 echo $$ >"$pid_file"
+# Would outlive a check whose supervisor was killed, unless the next one ends it.
+sleep 20 >/dev/null 2>&1 &
 sleep 0.3
 rm -f "$pid_file"
 say checked
