@@ -8,7 +8,7 @@ import dev.segue.core.handoff.Block;
 import dev.segue.core.handoff.BlockKind;
 import dev.segue.core.handoff.BlockLimits;
 import dev.segue.core.handoff.Blocks;
-import dev.segue.core.supervisor.Handover;
+import dev.segue.core.supervisor.handover.Handover;
 import dev.segue.core.supervisor.ProjectState;
 import dev.segue.core.task.TaskState;
 import dev.segue.core.text.Redactor;

@@ -16,8 +16,11 @@ import dev.segue.app.dispatch.GuardedFiles;
 import dev.segue.app.dispatch.HelperRun;
 import dev.segue.app.dispatch.Programs;
 import dev.segue.app.dispatch.Verification;
+import dev.segue.app.dispatch.WorkspacePlaces;
 import dev.segue.app.runtime.Dispatching;
+import dev.segue.app.runtime.Merging;
 import dev.segue.app.runtime.Originals;
+import dev.segue.app.runtime.PatientJournal;
 import dev.segue.app.runtime.ProjectLog;
 import dev.segue.app.runtime.Prompts;
 import dev.segue.app.runtime.ProviderLog;
@@ -25,6 +28,9 @@ import dev.segue.app.runtime.RunOutcome;
 import dev.segue.app.runtime.RunPlan;
 import dev.segue.app.runtime.Supervisor;
 import dev.segue.app.runtime.Verifying;
+import dev.segue.app.runtime.effect.Effects;
+import dev.segue.app.runtime.effect.Stop;
+import dev.segue.app.runtime.effect.Threads;
 import dev.segue.app.store.sqlite.FileLease;
 import dev.segue.app.tokens.O200kCounter;
 import dev.segue.app.workspace.Evidence;
@@ -71,15 +77,19 @@ final class RunAssembly {
     Configuration configuration = request.configuration();
     List<Profile> profiles = new ProviderSet(around).withHelper(request.settings());
     Path workspace = workspace(configuration);
-    try (FileLease _ = lease(request)) {
-      ProjectLog log = ProjectLog.open(request.store(), wiring.codec(), request.project());
+    var notices = new Notices(request.notices());
+    try (Signals signals = Signals.listening();
+        FileLease _ = lease(request)) {
+      var means = new PatientJournal.Means(clock, Pauses.SLEEPING, signals.stop());
+      var store = new PatientJournal(request.store(), means, notices);
+      ProjectLog log = ProjectLog.open(store, wiring.codec(), request.project());
       log.onEvent(request.onEvent());
       var originals = new Originals();
       request
           .incoming()
           .ifPresent(incoming -> queue(log, configuration, incoming, originals, request));
       var parts = new Parts(request, profiles, workspace, originals);
-      return supervise(log, parts);
+      return supervise(log, store, signals.stop(), parts);
     } catch (IOException e) {
       throw new UncheckedIOException("the project's lock failed: " + IoReason.of(e), e);
     }
@@ -88,52 +98,50 @@ final class RunAssembly {
   private record Parts(
       RunRequest request, List<Profile> profiles, Path workspace, Originals originals) {}
 
-  private RunOutcome supervise(ProjectLog log, Parts parts) throws InterruptedException {
+  private RunOutcome supervise(ProjectLog log, PatientJournal store, Stop stop, Parts parts)
+      throws InterruptedException {
     RunRequest request = parts.request();
     Settings settings = request.settings();
     var redactor = Redactor.with(settings.redact());
-    var providers = ProviderLog.open(request.store(), wiring.codec());
-    var histories = new Dispatching.Histories(log, providers, request.store());
+    var providers = ProviderLog.open(store, wiring.codec());
+    var histories = new Dispatching.Histories(log, providers, store);
     RunPlan plan = plan(request, parts.profiles());
-    try (Signals signals = Signals.listening()) {
-      var world =
-          new Supervisor.World(
-              clock, Pauses.SLEEPING, signals.stop(), new Notices(request.notices()));
-      var facts =
-          new Prompts.Facts(
-              request.project(),
-              parts.workspace().toString(),
-              settings.history(),
-              parts.originals());
-      var means = new Prompts.Means(tokens, redactor, System::nanoTime, request.notices()::tell);
-      var prompts =
-          new Prompts(
-              Wiring.policy(settings.preContext()), means, Optional.of(request.store()), facts);
-      AgentSetup setup = setup(parts, redactor);
-      tellWithheld(setup.environment(), parts);
-      var evidence = new Evidence(parts.workspace());
-      var identity = new AgentDispatch.StoreIdentity(request.store().storeId(), request.project());
-      var agents = new AgentDispatch(setup, evidence, identity);
-      var judge =
-          new Verification(
-              new Verification.Rules(
-                  parts.workspace(),
-                  settings.unverified() == Unverified.ACCEPT,
-                  checkEnvironment(),
-                  redactor,
-                  (open, criteria) -> prompts.helperPrompt(open, criteria)),
-              new Programs(Map.of()),
-              new HelperRun(setup, evidence, prompts, identity));
-      var supervisor =
-          new Supervisor(
-              histories,
-              plan,
-              new Dispatching(histories, plan, agents, prompts, world),
-              new Verifying(histories, plan, judge, prompts, world),
-              world);
-      request.store().dropBodies(clock.instant().minus(settings.keepBodies()));
-      return supervisor.run(ProcessHandle.current().pid(), host());
-    }
+    var world =
+        new Supervisor.World(
+            clock,
+            Pauses.SLEEPING,
+            stop,
+            new Notices(request.notices()),
+            new Effects(Threads.virtual(), stop));
+    var facts =
+        new Prompts.Facts(
+            request.project(), parts.workspace().toString(), settings.history(), parts.originals());
+    var means = new Prompts.Means(tokens, redactor, System::nanoTime, request.notices()::tell);
+    var prompts =
+        new Prompts(Wiring.policy(settings.preContext()), means, Optional.of(store), facts);
+    AgentSetup setup = setup(parts, redactor);
+    tellWithheld(setup.environment(), parts);
+    var places = new WorkspacePlaces(parts.workspace(), new Evidence(parts.workspace()));
+    var identity = new AgentDispatch.StoreIdentity(store.storeId(), request.project());
+    var agents = new AgentDispatch(setup, places, identity);
+    var judge =
+        new Verification(
+            new Verification.Rules(
+                places,
+                settings.unverified() == Unverified.ACCEPT,
+                checkEnvironment(),
+                redactor,
+                (open, criteria) -> prompts.helperPrompt(open, criteria)),
+            new Programs(Map.of()),
+            new HelperRun(setup, places, prompts, identity));
+    var hands =
+        new Supervisor.Hands(
+            new Dispatching(histories, plan, agents, prompts, world),
+            new Verifying(histories, plan, judge, prompts, world),
+            new Merging(log, places));
+    var supervisor = new Supervisor(histories, plan, hands, world);
+    store.dropBodies(clock.instant().minus(settings.keepBodies()));
+    return supervisor.run(ProcessHandle.current().pid(), host());
   }
 
   private static RunPlan plan(RunRequest request, List<Profile> profiles) {
@@ -153,6 +161,7 @@ final class RunAssembly {
         request.waits(),
         settings.budget(),
         settings.breaker(),
+        1,
         longest.plusMinutes(1));
   }
 

@@ -1,6 +1,6 @@
 package dev.segue.app.cli;
 
-import dev.segue.app.runtime.EffectFailedException;
+import dev.segue.app.runtime.effect.EffectFailedException;
 import dev.segue.app.source.InputException;
 import dev.segue.app.store.codec.UnknownEventException;
 import dev.segue.core.journal.JournalException;

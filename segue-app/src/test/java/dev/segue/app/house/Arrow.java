@@ -27,6 +27,7 @@ record Arrow(String from, List<String> to, List<String> libraries) {
               "core.supervisor",
               "core.handoff core.journal core.provider core.task core.text core.verify",
               ""),
+          line("core.supervisor.handover", "core.handoff core.provider core.task core.verify", ""),
           line(
               "core.view",
               "core.handoff core.journal core.provider core.supervisor core.task core.text",
@@ -47,20 +48,21 @@ record Arrow(String from, List<String> to, List<String> libraries) {
               "core.handoff core.journal core.provider core.supervisor core.task core.text",
               "com.fasterxml.jackson.annotation tools.jackson"),
           line("app.store.sqlite", "core.journal core.text", "java.sql org.sqlite.util"),
+          line("app.runtime.effect", "", ""),
           line(
               "app.runtime",
-              "app.store.codec core.handoff core.journal core.prompt core.provider"
-                  + " core.supervisor core.task core.text core.verify",
+              "app.runtime.effect app.store.codec core.handoff core.journal core.prompt core.provider"
+                  + " core.supervisor core.supervisor.handover core.task core.text core.verify",
               ""),
           line(
               "app.dispatch",
               "app.check app.process app.runtime app.workspace core.handoff core.prompt"
-                  + " core.provider core.supervisor core.task core.text core.verify",
+                  + " core.provider core.supervisor core.supervisor.handover core.task core.text core.verify",
               "tools.jackson"),
           line("app.setup", "", ""),
           line(
               "app.cli",
-              "app.config app.runtime app.setup app.source app.store.codec app.taskfile core.handoff core.journal"
+              "app.config app.runtime app.runtime.effect app.setup app.source app.store.codec app.taskfile core.handoff core.journal"
                   + " core.provider core.supervisor core.task core.text core.view",
               "picocli tools.jackson"),
           line("app.boot", "*", "org.jline picocli"));

@@ -5,6 +5,7 @@ import static dev.segue.app.runtime.Stage.rejected;
 import static dev.segue.app.runtime.Stage.task;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.segue.app.runtime.effect.EffectFailedException;
 import dev.segue.core.journal.Event;
 import dev.segue.core.journal.JournalId;
 import dev.segue.core.journal.Recorded;
