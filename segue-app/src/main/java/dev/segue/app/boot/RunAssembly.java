@@ -17,6 +17,8 @@ import dev.segue.app.dispatch.HelperRun;
 import dev.segue.app.dispatch.Programs;
 import dev.segue.app.dispatch.Verification;
 import dev.segue.app.dispatch.WorkspacePlaces;
+import dev.segue.app.process.ProcessLimits;
+import dev.segue.app.process.Survivors;
 import dev.segue.app.runtime.Dispatching;
 import dev.segue.app.runtime.Merging;
 import dev.segue.app.runtime.Originals;
@@ -37,6 +39,7 @@ import dev.segue.app.workspace.Evidence;
 import dev.segue.core.journal.Durability;
 import dev.segue.core.journal.JournalException;
 import dev.segue.core.provider.Profile;
+import dev.segue.core.supervisor.Holder;
 import dev.segue.core.supervisor.Queueing;
 import dev.segue.core.supervisor.RunSettings;
 import dev.segue.core.text.Redactor;
@@ -131,8 +134,9 @@ final class RunAssembly {
                 settings.unverified() == Unverified.ACCEPT,
                 checkEnvironment(),
                 redactor,
+                identity,
                 (open, criteria) -> prompts.helperPrompt(open, criteria)),
-            new Programs(Map.of()),
+            new Programs(),
             new HelperRun(setup, places, prompts, identity));
     var hands =
         new Supervisor.Hands(
@@ -140,8 +144,24 @@ final class RunAssembly {
             new Verifying(histories, plan, judge, prompts, world),
             new Merging(log, places));
     var supervisor = new Supervisor(histories, plan, hands, world);
+    endLeftovers(log, identity);
     store.dropBodies(clock.instant().minus(settings.keepBodies()));
     return supervisor.run(ProcessHandle.current().pid(), host());
+  }
+
+  /**
+   * Agents, helpers and checks of a run that died. An open dispatch is looked after again when its
+   * end is noted; a check or a helper has none, and would otherwise go on beside the next one.
+   */
+  private static void endLeftovers(ProjectLog log, AgentDispatch.StoreIdentity identity) {
+    log.state()
+        .holder()
+        .map(Holder::epoch)
+        .ifPresent(
+            last ->
+                new Survivors()
+                    .endAll(
+                        identity.storeId(), identity.project(), last + 1L, ProcessLimits.GRACE));
   }
 
   private static RunPlan plan(RunRequest request, List<Profile> profiles) {
