@@ -75,15 +75,15 @@ final class Tally {
 
   /** The work alone. */
   String work() {
-    return "%d tasks, %d dispatches (%d interrupted), %d events, %.0f s"
-        .formatted(tasks, dispatches, interrupted, events, (System.nanoTime() - begin) / 1e9);
+    return "%d tasks, %d dispatches (%d interrupted), %d events"
+        .formatted(tasks, dispatches, interrupted, events);
   }
 
   @Override
   public String toString() {
     List<Double> sorted = starts.stream().sorted().toList();
     return """
-        %d kills%s, %d runs, %d queues, %s
+        %d kills%s, %d runs, %d queues, %s, %.0f s
         killed after: %s
         start of the process to run_started: p50 %.0f ms, p99 %.0f ms, most %.0f ms (%d starts)"""
         .formatted(
@@ -92,6 +92,7 @@ final class Tally {
             runs,
             queues,
             work(),
+            (System.nanoTime() - begin) / 1e9,
             instants,
             at(sorted, 0.5),
             at(sorted, 0.99),

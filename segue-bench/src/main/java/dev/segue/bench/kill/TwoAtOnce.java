@@ -13,7 +13,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
-import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -28,6 +27,7 @@ import java.util.concurrent.locks.LockSupport;
 public final class TwoAtOnce {
   private static final int ADDED_AT_ONCE = 8;
   private static final long PAUSE_NANOS = 50_000_000;
+  private static final long ADDING_PAUSE_NANOS = 3_000_000_000L;
 
   /** Ended, left blocked tasks, or was refused because another run holds the project. */
   private static final List<Integer> EXPECTED = List.of(0, 1, 4);
@@ -119,7 +119,7 @@ public final class TwoAtOnce {
       KillScene scene, Fight fight, long until, List<Violation> violations) throws IOException {
     var exits = new TreeMap<Integer, Integer>();
     try (var threads = Executors.newThreadPerTaskExecutor(Thread.ofPlatform().factory())) {
-      Future<?> adding = threads.submit(task(() -> add(scene, fight.seed(), until)));
+      Future<Integer> adding = threads.submit(() -> add(scene, fight.seed(), until));
       List<Future<List<RunProcess.Outcome>>> fights = new ArrayList<>();
       for (int i = 1; i <= fight.runs(); i++) {
         String name = "run" + i;
@@ -140,10 +140,6 @@ public final class TwoAtOnce {
     return exits;
   }
 
-  private static Callable<Integer> task(Callable<Integer> callable) {
-    return callable;
-  }
-
   private static int add(KillScene scene, long seed, long until) throws IOException {
     var random = new Random(seed);
     int added = 0;
@@ -151,7 +147,8 @@ public final class TwoAtOnce {
       added++;
       Path queue = scene.queue("a%03d".formatted(added), ADDED_AT_ONCE, random);
       scene.finish(scene.segue("add", queue.toString()), scene.root().resolve("add.log"));
-      LockSupport.parkNanos(random.nextLong(1_000_000_000));
+      // Long enough for a run to become idle and end now and then, so that another takes over.
+      LockSupport.parkNanos(random.nextLong(ADDING_PAUSE_NANOS));
     }
     return added;
   }
