@@ -181,7 +181,7 @@ final class RunAssembly {
         request.waits(),
         settings.budget(),
         settings.breaker(),
-        1,
+        settings.parallel(),
         longest.plusMinutes(1));
   }
 

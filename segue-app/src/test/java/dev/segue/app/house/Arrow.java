@@ -39,6 +39,7 @@ record Arrow(String from, List<String> to, List<String> libraries) {
           line("app.tokens", "core.text", "com.knuddels.jtokkit"),
           line("app.process", "", ""),
           line("app.workspace", "", ""),
+          line("app.worktree", "", ""),
           line(
               "app.check",
               "core.task core.text core.verify core.verify.gate",
