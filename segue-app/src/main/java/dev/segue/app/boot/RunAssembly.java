@@ -33,11 +33,11 @@ import dev.segue.app.runtime.Verifying;
 import dev.segue.app.runtime.effect.Effects;
 import dev.segue.app.runtime.effect.Stop;
 import dev.segue.app.runtime.effect.Threads;
-import dev.segue.app.store.sqlite.FileLease;
 import dev.segue.app.tokens.O200kCounter;
 import dev.segue.app.workspace.Evidence;
 import dev.segue.core.journal.Durability;
 import dev.segue.core.journal.JournalException;
+import dev.segue.core.journal.Leases;
 import dev.segue.core.provider.Profile;
 import dev.segue.core.supervisor.Holder;
 import dev.segue.core.supervisor.Queueing;
@@ -45,14 +45,11 @@ import dev.segue.core.supervisor.RunSettings;
 import dev.segue.core.text.Redactor;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.UnknownHostException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.time.ZoneId;
-import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -82,7 +79,8 @@ final class RunAssembly {
     Path workspace = workspace(configuration);
     var notices = new Notices(request.notices());
     try (Signals signals = Signals.listening();
-        FileLease _ = lease(request)) {
+        Leases leases = wiring.leases(configuration);
+        Leases.Lease _ = lease(leases, request)) {
       var means = new PatientJournal.Means(clock, Pauses.SLEEPING, signals.stop());
       var store = new PatientJournal(request.store(), means, notices);
       ProjectLog log = ProjectLog.open(store, wiring.codec(), request.project());
@@ -93,8 +91,6 @@ final class RunAssembly {
           .ifPresent(incoming -> queue(log, configuration, incoming, originals, request));
       var parts = new Parts(request, profiles, workspace, originals);
       return supervise(log, store, signals.stop(), parts);
-    } catch (IOException e) {
-      throw new UncheckedIOException("the project's lock failed: " + IoReason.of(e), e);
     }
   }
 
@@ -146,7 +142,7 @@ final class RunAssembly {
     var supervisor = new Supervisor(histories, plan, hands, world);
     endLeftovers(log, identity);
     store.dropBodies(clock.instant().minus(settings.keepBodies()));
-    return supervisor.run(ProcessHandle.current().pid(), host());
+    return supervisor.run(ProcessHandle.current().pid(), HostName.get());
   }
 
   /**
@@ -249,23 +245,15 @@ final class RunAssembly {
     log.decide(Durability.POWER, state -> Queueing.of(state, stored, incoming.goal()).events());
   }
 
-  private FileLease lease(RunRequest request) throws IOException, InterruptedException {
-    Path file = FileLease.file(request.configuration().places().storeFile(), request.project());
-    String holder =
-        "pid %d on %s since %s"
-            .formatted(
-                ProcessHandle.current().pid(),
-                host(),
-                clock.instant().truncatedTo(ChronoUnit.SECONDS));
+  private Leases.Lease lease(Leases leases, RunRequest request) throws InterruptedException {
     while (true) {
-      Optional<FileLease> lease = FileLease.take(file, holder);
+      Optional<Leases.Lease> lease = leases.take(request.project(), wiring.us());
       if (lease.isPresent()) {
         return lease.get();
       }
       if (!request.waits()) {
         throw new JournalException(
-            "project %s is held by %s; nothing was queued (--wait waits for it)"
-                .formatted(request.project(), FileLease.holder(file)));
+            Wiring.held(leases, request.project()) + "; nothing was queued (--wait waits for it)");
       }
       Pauses.SLEEPING.rest(LEASE_POLL);
     }
@@ -279,23 +267,6 @@ final class RunAssembly {
           "cannot make the workspace %s: %s"
               .formatted(configuration.places().workspace(), IoReason.of(e)),
           e);
-    }
-  }
-
-  private static String host() {
-    // The kernel's word first: the JDK asks the resolver, which may wait for a name server.
-    try {
-      return Files.readString(Path.of("/proc/sys/kernel/hostname")).strip();
-    } catch (IOException _) {
-      return resolvedHost();
-    }
-  }
-
-  private static String resolvedHost() {
-    try {
-      return InetAddress.getLocalHost().getHostName();
-    } catch (UnknownHostException _) {
-      return "localhost";
     }
   }
 }

@@ -48,6 +48,14 @@ record Arrow(String from, List<String> to, List<String> libraries) {
               "app.store.codec",
               "core.handoff core.journal core.provider core.supervisor core.task core.text",
               "com.fasterxml.jackson.annotation tools.jackson"),
+          line(
+              "app.store.redis",
+              "app.config app.store.redis.wire core.journal core.text",
+              "redis.clients.jedis tools.jackson"),
+          line(
+              "app.store.redis.wire",
+              "app.config core.journal",
+              "javax.net.ssl redis.clients.jedis"),
           line("app.store.sqlite", "core.journal core.text", "java.sql org.sqlite.util"),
           line("app.runtime.effect", "", ""),
           line(

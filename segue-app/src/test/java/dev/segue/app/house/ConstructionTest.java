@@ -16,7 +16,9 @@ class ConstructionTest {
   private static final Map<String, Set<String>> ADAPTERS =
       Map.ofEntries(
           Map.entry("app.store.sqlite.SqliteJournal", Set.of("open")),
-          Map.entry("app.store.sqlite.FileLease", Set.of("take")),
+          Map.entry("app.store.sqlite.FileLeases", Set.of()),
+          Map.entry("app.store.redis.RedisJournal", Set.of("open", "existing")),
+          Map.entry("app.store.redis.RedisLeases", Set.of()),
           Map.entry("app.tokens.O200kCounter", Set.of("loading")),
           Map.entry("app.workspace.Evidence", Set.of()),
           Map.entry("app.worktree.Worktrees", Set.of()),
