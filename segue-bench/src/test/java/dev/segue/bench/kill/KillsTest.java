@@ -61,6 +61,12 @@ class KillsTest {
   }
 
   @Test
+  void fortyKillsLoseNothingAndRepeatNothingOnRedis() throws IOException {
+    Requires.program("redis-server", "it keeps the history of this test");
+    play("redis", 20261129);
+  }
+
+  @Test
   void twoRunsAtOnceRunNoTaskTwiceOnSqlite() throws IOException {
     needsLinux();
     var printed = new ByteArrayOutputStream();
