@@ -230,6 +230,9 @@ public final class Dispatching {
     events.addAll(ofBreaker);
     events.addAll(consequences);
     log.decide(Durability.POWER, _ -> events);
+    if (!log.isLost()) {
+      agents.settled(run.taskId(), run.dispatch());
+    }
   }
 
   /**
