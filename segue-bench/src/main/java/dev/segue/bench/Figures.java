@@ -151,11 +151,11 @@ public final class Figures {
 
   private void start() throws IOException {
     try (Scene scene = Scene.empty()) {
-      StoreMaker.make(scene.store(), "bench", 10_000, 0);
+      StoreMaker.make(scene.store(), "bench", 10_000, 0, false);
       print("segue --version", starts(scene, "--version"));
       print("segue status, 10,000 ended tasks", starts(scene, "status"));
       scene.forget();
-      StoreMaker.make(scene.store(), "bench", 0, 10_000);
+      StoreMaker.make(scene.store(), "bench", 0, 10_000, false);
       print("segue status, 10,000 queued tasks", starts(scene, "status"));
     }
   }
