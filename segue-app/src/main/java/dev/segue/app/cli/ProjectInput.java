@@ -1,6 +1,8 @@
 package dev.segue.app.cli;
 
 import dev.segue.app.config.Configuration;
+import dev.segue.app.runtime.ProjectLog;
+import dev.segue.app.store.codec.EventCodec;
 import dev.segue.app.taskfile.KnownTasks;
 import dev.segue.app.taskfile.TaskFile;
 import dev.segue.app.taskfile.TaskFileReader;
@@ -8,6 +10,8 @@ import dev.segue.core.journal.Journal;
 import dev.segue.core.journal.JournalId;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 
@@ -43,5 +47,24 @@ final class ProjectInput {
 
   private KnownTasks tasksOf(List<String> projects) {
     return new TasksOfStore(store, backstage.codec(), projects);
+  }
+
+  /** The tasks that some projects of a store know, looked up one by one in their journals. */
+  private record TasksOfStore(Journal store, EventCodec codec, List<String> projects)
+      implements KnownTasks {
+    @Override
+    public boolean holds(String taskId) {
+      return projects.stream()
+          .anyMatch(project -> !store.readSubject(JournalId.project(project), taskId).isEmpty());
+    }
+
+    @Override
+    public Collection<String> proposals() {
+      var ids = new HashSet<String>();
+      projects.stream()
+          .map(project -> ProjectLog.open(store, codec, project).state())
+          .forEach(state -> ids.addAll(TaskInput.proposals(state)));
+      return ids;
+    }
   }
 }

@@ -7,6 +7,7 @@ import dev.segue.core.journal.Durability;
 import dev.segue.core.journal.Event;
 import dev.segue.core.journal.EventDraft;
 import dev.segue.core.journal.Journal;
+import dev.segue.core.journal.JournalException;
 import dev.segue.core.journal.JournalId;
 import dev.segue.core.journal.Snapshot;
 import dev.segue.core.journal.StoredEvent;
@@ -31,7 +32,13 @@ public final class ProjectLog {
   /** Events after which a snapshot pays: reading commands then fold no more than these. */
   public static final int SNAPSHOT_EVENTS = 2_000;
 
-  private static final int PAGE = 5_000;
+  /**
+   * Events whose replay takes long enough to be kept even by a command that only reads: seconds for
+   * a million.
+   */
+  private static final int LONG_REPLAY = 50_000;
+
+  private static final int PAGE = 1_000;
 
   private final Journal journal;
   private final EventCodec codec;
@@ -60,6 +67,9 @@ public final class ProjectLog {
             .orElseGet(() -> new ProjectState(archive));
     var log = new ProjectLog(journal, codec, id, state);
     log.catchUp();
+    if (!codec.isOutlining() && state.version() - log.snapshotAt >= LONG_REPLAY) {
+      log.spareOthersTheReplay();
+    }
     return log;
   }
 
@@ -70,6 +80,15 @@ public final class ProjectLog {
     } catch (IllegalArgumentException _) {
       // A damaged snapshot is no loss: the events are the truth.
       return Optional.empty();
+    }
+  }
+
+  private void spareOthersTheReplay() {
+    try {
+      snapshot(1);
+    } catch (JournalException _) {
+      // Whoever only reads need not be able to write.
+      return;
     }
   }
 
