@@ -12,11 +12,11 @@ import dev.segue.app.config.Unverified;
 import dev.segue.app.dispatch.AgentDispatch;
 import dev.segue.app.dispatch.AgentEnvironment;
 import dev.segue.app.dispatch.AgentSetup;
+import dev.segue.app.dispatch.BranchPlaces;
 import dev.segue.app.dispatch.GuardedFiles;
 import dev.segue.app.dispatch.HelperRun;
 import dev.segue.app.dispatch.Programs;
 import dev.segue.app.dispatch.Verification;
-import dev.segue.app.dispatch.WorkspacePlaces;
 import dev.segue.app.runtime.Dispatching;
 import dev.segue.app.runtime.Merging;
 import dev.segue.app.runtime.Originals;
@@ -34,6 +34,7 @@ import dev.segue.app.runtime.effect.Threads;
 import dev.segue.app.store.sqlite.FileLease;
 import dev.segue.app.tokens.O200kCounter;
 import dev.segue.app.workspace.Evidence;
+import dev.segue.app.worktree.Worktrees;
 import dev.segue.core.journal.Durability;
 import dev.segue.core.journal.JournalException;
 import dev.segue.core.provider.Profile;
@@ -121,7 +122,7 @@ final class RunAssembly {
         new Prompts(Wiring.policy(settings.preContext()), means, Optional.of(store), facts);
     AgentSetup setup = setup(parts, redactor);
     tellWithheld(setup.environment(), parts);
-    var places = new WorkspacePlaces(parts.workspace(), new Evidence(parts.workspace()));
+    var places = new BranchPlaces(places(parts));
     var identity = new AgentDispatch.StoreIdentity(store.storeId(), request.project());
     var agents = new AgentDispatch(setup, places, identity);
     var judge =
@@ -144,6 +145,18 @@ final class RunAssembly {
     return supervisor.run(ProcessHandle.current().pid(), host());
   }
 
+  private static BranchPlaces.Means places(Parts parts) {
+    RunRequest request = parts.request();
+    Path folder = OwnFolder.of(request.configuration().places()).resolve("worktrees");
+    return new BranchPlaces.Means(
+        parts.workspace(),
+        folder,
+        new Once<>(() -> new Worktrees(parts.workspace(), folder, request.project())),
+        Evidence::new,
+        request.settings().parallel() > 1,
+        request.notices()::tell);
+  }
+
   private static RunPlan plan(RunRequest request, List<Profile> profiles) {
     Settings settings = request.settings();
     List<String> ids = profiles.stream().map(Profile::id).toList();
@@ -161,7 +174,7 @@ final class RunAssembly {
         request.waits(),
         settings.budget(),
         settings.breaker(),
-        1,
+        settings.parallel(),
         longest.plusMinutes(1));
   }
 

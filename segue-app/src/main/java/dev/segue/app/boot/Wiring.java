@@ -19,6 +19,8 @@ import dev.segue.app.store.codec.EventCodec;
 import dev.segue.app.store.sqlite.FileLease;
 import dev.segue.app.store.sqlite.NativeLibrary;
 import dev.segue.app.store.sqlite.SqliteJournal;
+import dev.segue.app.worktree.Readiness;
+import dev.segue.app.worktree.Worktrees;
 import dev.segue.core.handoff.BlockKind;
 import dev.segue.core.handoff.BlockLimits;
 import dev.segue.core.journal.Journal;
@@ -187,6 +189,14 @@ final class Wiring implements Backstage {
   public void expectRun() {
     keepLibrary();
     warming.begin();
+  }
+
+  @Override
+  public Optional<String> parallelRefusal(Configuration configuration) {
+    return switch (Worktrees.check(configuration.places().workspace())) {
+      case Readiness.Ready() -> Optional.empty();
+      case Readiness.Refused(String why) -> Optional.of(why);
+    };
   }
 
   @Override

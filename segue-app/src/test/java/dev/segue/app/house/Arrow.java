@@ -40,6 +40,7 @@ record Arrow(String from, List<String> to, List<String> libraries) {
           line("app.tokens", "core.text", "com.knuddels.jtokkit"),
           line("app.process", "", ""),
           line("app.workspace", "", ""),
+          line("app.worktree", "", ""),
           line(
               "app.check",
               "core.task core.text core.verify core.verify.gate",
@@ -57,7 +58,7 @@ record Arrow(String from, List<String> to, List<String> libraries) {
               ""),
           line(
               "app.dispatch",
-              "app.check app.process app.runtime app.workspace core.handoff core.prompt"
+              "app.check app.process app.runtime app.workspace app.worktree core.handoff core.prompt"
                   + " core.provider core.supervisor core.supervisor.handover core.task core.text core.verify",
               "tools.jackson"),
           line("app.setup", "", ""),
