@@ -245,17 +245,12 @@ public final class RedisJournal implements Journal {
     return locked(() -> connection.ask(question));
   }
 
-  /** An interrupt would close the socket of a virtual thread, so it is kept until the end. */
   private <T> T locked(Supplier<T> work) {
-    boolean isInterrupted = Thread.interrupted();
     lock.lock();
     try {
-      return work.get();
+      return connection.uninterrupted(work);
     } finally {
       lock.unlock();
-      if (isInterrupted) {
-        Thread.currentThread().interrupt();
-      }
     }
   }
 }

@@ -2,6 +2,7 @@ package dev.segue.app.store.redis;
 
 import dev.segue.app.config.RedisServer;
 import dev.segue.app.house.Requires;
+import dev.segue.app.store.codec.MarkdownTables;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -10,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import redis.clients.jedis.Jedis;
@@ -110,6 +112,21 @@ public final class LocalServer implements AutoCloseable {
   /** How the store is told of it. */
   public RedisServer address() {
     return RedisServer.parse(url());
+  }
+
+  /** The same, logged in as a user who may run the documented commands and touch our keys only. */
+  RedisServer addressOfALimitedUser() {
+    var rights = new ArrayList<>(List.of("reset", "on", ">limited", "~segue:*", "-@all"));
+    for (String cell : MarkdownTables.table("stores.md", "command").keySet()) {
+      String words = cell.toLowerCase(Locale.ROOT).replace("config get", "config|get");
+      for (String command : words.split(" ", -1)) {
+        rights.add("+" + command);
+      }
+    }
+    try (Jedis jedis = client()) {
+      jedis.aclSetUser("limited", rights.toArray(String[]::new));
+    }
+    return RedisServer.parse(url().replace("redis://", "redis://limited:limited@"));
   }
 
   public String url() {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.segue.core.journal.ConflictException;
 import dev.segue.core.journal.Durability;
 import dev.segue.core.journal.EventDraft;
+import dev.segue.core.journal.JournalException;
 import dev.segue.core.journal.JournalId;
 import dev.segue.core.journal.StoreUnavailableException;
 import dev.segue.core.journal.StoredEvent;
@@ -16,8 +17,10 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -175,6 +178,35 @@ class ManyWritersTest {
       assertThat(jedis.pttl("segue:{p}:journal")).isEqualTo(-1);
       assertThat(journal.read(P, 0, 2_000)).isEqualTo(history);
       assertThat(journal.readSubject(P, "t3")).hasSize(143);
+    }
+  }
+
+  @Test
+  void isNotDisturbedByAnInterruptOfAVirtualThreadThatWaitsForTheServer() throws Exception {
+    try (LocalServer server = LocalServer.redis(folder);
+        Jedis jedis = server.client();
+        RedisJournal journal = RedisJournal.open(server.address(), CLOCK)) {
+      journal.append(P, 0, List.of(draft("t0")), Durability.POWER);
+      var isStillInterrupted = new CompletableFuture<Boolean>();
+      jedis.clientPause(400);
+      Thread waiting =
+          Thread.startVirtualThread(
+              () -> {
+                try {
+                  journal.append(P, 1, List.of(draft("t1")), Durability.POWER);
+                  isStillInterrupted.complete(Thread.currentThread().isInterrupted());
+                } catch (JournalException e) {
+                  isStillInterrupted.completeExceptionally(e);
+                }
+              });
+      while (waiting.getState() != Thread.State.TIMED_WAITING
+          && waiting.getState() != Thread.State.WAITING) {
+        Thread.onSpinWait();
+      }
+      waiting.interrupt();
+
+      assertThat(isStillInterrupted.get(10, TimeUnit.SECONDS)).isTrue();
+      assertThat(journal.read(P, 0, 10)).hasSize(2);
     }
   }
 

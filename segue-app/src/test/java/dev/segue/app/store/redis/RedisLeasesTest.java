@@ -49,7 +49,7 @@ class RedisLeasesTest extends LeasesContract {
 
   @Override
   protected Leases open() {
-    return new RedisLeases(server.address());
+    return new RedisLeases(server.addressOfALimitedUser());
   }
 
   private static String value(long pid, String machine, String start) {
