@@ -148,6 +148,29 @@ public final class LocalServer implements AutoCloseable {
     join();
   }
 
+  /** It neither answers nor ends, as on a machine that swaps. */
+  void suspend() {
+    signal("-STOP");
+  }
+
+  void goOn() {
+    signal("-CONT");
+  }
+
+  private void signal(String signal) {
+    try {
+      Process kill = new ProcessBuilder("kill", signal, String.valueOf(process.pid())).start();
+      if (kill.waitFor() != 0) {
+        throw new IllegalStateException("kill " + signal + " failed");
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException(e);
+    }
+  }
+
   /** Begins again, with what is on disk. */
   void startAgain() {
     process = begin();

@@ -98,6 +98,23 @@ class OutageTest {
   }
 
   @Test
+  void appendsOnceWhatASilentServerDoesLate() {
+    LocalServer up = start();
+    try (RedisJournal journal = open(up.address())) {
+      append(journal, "t0");
+      up.suspend();
+      assertThatThrownBy(() -> journal.append(P, 1, drafts("t1"), Durability.POWER))
+          .isInstanceOf(StoreUnavailableException.class)
+          .hasMessageEndingWith("does not answer in time");
+      up.goOn();
+
+      journal.append(P, 1, drafts("t1"), Durability.POWER);
+
+      assertThat(journal.read(P, 0, 10)).hasSize(2);
+    }
+  }
+
+  @Test
   void appendsOnceWhatNeverReachedTheServer() {
     LocalServer up = start();
     try (var proxy = new CuttingProxy(up.port());
