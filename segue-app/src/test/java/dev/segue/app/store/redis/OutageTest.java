@@ -18,6 +18,7 @@ import java.nio.file.StandardCopyOption;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
@@ -25,6 +26,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import redis.clients.jedis.Jedis;
+import redis.clients.jedis.StreamEntryID;
 
 /** Servers that are away, full, read-only, restarted, set back or emptied under a running store. */
 @Tag("slow")
@@ -191,12 +193,7 @@ class OutageTest {
 
   private static List<String> raw(LocalServer up) {
     try (Jedis jedis = up.client()) {
-      return jedis
-          .xrange(
-              "segue:{p}:journal",
-              (redis.clients.jedis.StreamEntryID) null,
-              (redis.clients.jedis.StreamEntryID) null)
-          .stream()
+      return jedis.xrange("segue:{p}:journal", (StreamEntryID) null, (StreamEntryID) null).stream()
           .map(entry -> entry.getID() + " " + new java.util.TreeMap<>(entry.getFields()))
           .toList();
     }
@@ -347,6 +344,16 @@ class OutageTest {
         assertThatThrownBy(() -> journal.append(P, 0, drafts("t"), Durability.POWER))
             .isNotInstanceOf(StoreUnavailableException.class)
             .hasMessageContaining("holds something else under a key of ours");
+      }
+      jedis.del("segue:{p}:journal");
+      try (RedisJournal journal = open(up.address())) {
+        jedis.xadd("segue:{p}:journal", new StreamEntryID(1, 5), Map.of("song", "mine"));
+        assertThatThrownBy(() -> journal.read(P, 0, 1))
+            .isInstanceOf(JournalException.class)
+            .hasMessageContaining("did not write: entry 1-5");
+        assertThatThrownBy(() -> journal.append(P, 0, drafts("t"), Durability.POWER))
+            .isInstanceOf(JournalException.class)
+            .hasMessageContaining("did not write: entry 1-5");
       }
       jedis.hset("segue:{store}:mark", "format", "2");
       assertThatThrownBy(() -> open(up.address()))

@@ -100,6 +100,8 @@ public final class RedisConnection implements AutoCloseable {
       throw new BrokenException(server, e, true);
     } catch (JedisException e) {
       throw Failures.answer(server, e);
+    } catch (ForeignDataException e) {
+      throw foreign(e);
     }
   }
 
@@ -123,11 +125,18 @@ public final class RedisConnection implements AutoCloseable {
       throw new BrokenException(server, e, false);
     } catch (JedisException e) {
       throw Failures.answer(server, e);
+    } catch (ForeignDataException e) {
+      throw foreign(e);
     } finally {
       if (!isGreeted) {
         drop();
       }
     }
+  }
+
+  private JournalException foreign(ForeignDataException e) {
+    return Failures.lasting(
+        server, "holds something that Segue did not write: " + e.getMessage(), e);
   }
 
   private DefaultJedisClientConfig settings() {
