@@ -38,7 +38,7 @@ final class StoreChecks {
         checks.add(disk(file));
       }
       case RedisDatabase(RedisServer server) -> {
-        checks.addAll(new RedisChecks(server).all());
+        checks.addAll(new RedisChecks(server, clock).all());
         checks.add(disk(OwnFolder.of(places)));
       }
     }
