@@ -33,8 +33,8 @@ segue_build_once() {
   trap 'rm -rf "$segue_lock"' EXIT
   trap 'exit 130' INT
   trap 'exit 143' TERM HUP
-  # Another process may have finished while this one waited.
-  if [ $segue_waited -eq 0 ] || segue_is_stale; then
+  # Another process may have finished between this one's look and its lock.
+  if segue_is_stale; then
     segue_build_now
   fi
   rm -rf "$segue_lock"

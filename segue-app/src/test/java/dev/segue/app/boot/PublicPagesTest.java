@@ -45,6 +45,7 @@ class PublicPagesTest {
                     RunOutcome.ENVIRONMENT,
                     RunOutcome.STOPPED,
                     130,
+                    141,
                     143)
                 .map(String::valueOf)
                 .toList());
