@@ -1,6 +1,7 @@
 package dev.segue.app.boot;
 
 import dev.segue.app.cli.Backstage.RunNotices;
+import dev.segue.app.runtime.StoreWait;
 import dev.segue.app.runtime.Supervisor;
 import dev.segue.core.supervisor.Step;
 import java.time.Instant;
@@ -9,7 +10,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /** Puts what the supervisor has to say into a line. */
-record Notices(RunNotices to) implements Supervisor.Notices {
+record Notices(RunNotices to) implements Supervisor.Notices, StoreWait {
   @Override
   public void waitingForProvider(List<Step.Refusal> refusals, Instant until) {
     String why =
@@ -22,6 +23,16 @@ record Notices(RunNotices to) implements Supervisor.Notices {
   @Override
   public void resting(Instant until) {
     to.tell("resting before a retry until " + shown(until));
+  }
+
+  @Override
+  public void paused(String reason) {
+    to.tell(reason + "; the run pauses until the store is back, agents that run go on");
+  }
+
+  @Override
+  public void resumed() {
+    to.tell("the store is back; the run goes on");
   }
 
   private static Instant shown(Instant until) {

@@ -1,6 +1,6 @@
 package dev.segue.app.boot;
 
-import dev.segue.app.runtime.Pause;
+import dev.segue.app.runtime.effect.Pause;
 
 /** Real time. */
 final class Pauses {

@@ -12,12 +12,17 @@ import dev.segue.app.config.Unverified;
 import dev.segue.app.dispatch.AgentDispatch;
 import dev.segue.app.dispatch.AgentEnvironment;
 import dev.segue.app.dispatch.AgentSetup;
+import dev.segue.app.dispatch.BranchPlaces;
 import dev.segue.app.dispatch.GuardedFiles;
 import dev.segue.app.dispatch.HelperRun;
 import dev.segue.app.dispatch.Programs;
 import dev.segue.app.dispatch.Verification;
+import dev.segue.app.process.ProcessLimits;
+import dev.segue.app.process.Survivors;
 import dev.segue.app.runtime.Dispatching;
+import dev.segue.app.runtime.Merging;
 import dev.segue.app.runtime.Originals;
+import dev.segue.app.runtime.PatientJournal;
 import dev.segue.app.runtime.ProjectLog;
 import dev.segue.app.runtime.Prompts;
 import dev.segue.app.runtime.ProviderLog;
@@ -25,12 +30,17 @@ import dev.segue.app.runtime.RunOutcome;
 import dev.segue.app.runtime.RunPlan;
 import dev.segue.app.runtime.Supervisor;
 import dev.segue.app.runtime.Verifying;
+import dev.segue.app.runtime.effect.Effects;
+import dev.segue.app.runtime.effect.Stop;
+import dev.segue.app.runtime.effect.Threads;
 import dev.segue.app.tokens.O200kCounter;
 import dev.segue.app.workspace.Evidence;
+import dev.segue.app.worktree.Worktrees;
 import dev.segue.core.journal.Durability;
 import dev.segue.core.journal.JournalException;
 import dev.segue.core.journal.Leases;
 import dev.segue.core.provider.Profile;
+import dev.segue.core.supervisor.Holder;
 import dev.segue.core.supervisor.Queueing;
 import dev.segue.core.supervisor.RunSettings;
 import dev.segue.core.text.Redactor;
@@ -68,68 +78,100 @@ final class RunAssembly {
     Configuration configuration = request.configuration();
     List<Profile> profiles = new ProviderSet(around).withHelper(request.settings());
     Path workspace = workspace(configuration);
+    var notices = new Notices(request.notices());
+    // The lease first: while it is waited for, a signal ends the process as it ends any other.
     try (Leases leases = wiring.leases(configuration);
-        Leases.Lease _ = lease(leases, request)) {
-      ProjectLog log = ProjectLog.open(request.store(), wiring.codec(), request.project());
+        Leases.Lease _ = lease(leases, request);
+        Signals signals = Signals.listening()) {
+      var means = new PatientJournal.Means(clock, Pauses.SLEEPING, signals.stop());
+      var store = new PatientJournal(request.store(), means, notices);
+      ProjectLog log = ProjectLog.open(store, wiring.codec(), request.project());
       log.onEvent(request.onEvent());
       var originals = new Originals();
       request
           .incoming()
           .ifPresent(incoming -> queue(log, configuration, incoming, originals, request));
       var parts = new Parts(request, profiles, workspace, originals);
-      return supervise(log, parts);
+      return supervise(log, store, signals.stop(), parts);
     }
   }
 
   private record Parts(
       RunRequest request, List<Profile> profiles, Path workspace, Originals originals) {}
 
-  private RunOutcome supervise(ProjectLog log, Parts parts) throws InterruptedException {
+  private RunOutcome supervise(ProjectLog log, PatientJournal store, Stop stop, Parts parts)
+      throws InterruptedException {
     RunRequest request = parts.request();
     Settings settings = request.settings();
     var redactor = Redactor.with(settings.redact());
-    var providers = ProviderLog.open(request.store(), wiring.codec());
-    var histories = new Dispatching.Histories(log, providers, request.store());
+    var providers = ProviderLog.open(store, wiring.codec());
+    var histories = new Dispatching.Histories(log, providers, store);
     RunPlan plan = plan(request, parts.profiles());
-    try (Signals signals = Signals.listening()) {
-      var world =
-          new Supervisor.World(
-              clock, Pauses.SLEEPING, signals.stop(), new Notices(request.notices()));
-      var facts =
-          new Prompts.Facts(
-              request.project(),
-              parts.workspace().toString(),
-              settings.history(),
-              parts.originals());
-      var means = new Prompts.Means(tokens, redactor, System::nanoTime, request.notices()::tell);
-      var prompts =
-          new Prompts(
-              Wiring.policy(settings.preContext()), means, Optional.of(request.store()), facts);
-      AgentSetup setup = setup(parts, redactor);
-      tellWithheld(setup.environment(), parts);
-      var evidence = new Evidence(parts.workspace());
-      var identity = new AgentDispatch.StoreIdentity(request.store().storeId(), request.project());
-      var agents = new AgentDispatch(setup, evidence, identity);
-      var judge =
-          new Verification(
-              new Verification.Rules(
-                  parts.workspace(),
-                  settings.unverified() == Unverified.ACCEPT,
-                  checkEnvironment(),
-                  redactor,
-                  (open, criteria) -> prompts.helperPrompt(open, criteria)),
-              new Programs(Map.of()),
-              new HelperRun(setup, evidence, prompts, identity));
-      var supervisor =
-          new Supervisor(
-              histories,
-              plan,
-              new Dispatching(histories, plan, agents, prompts, world),
-              new Verifying(histories, plan, judge, prompts, world),
-              world);
-      request.store().dropBodies(clock.instant().minus(settings.keepBodies()));
-      return supervisor.run(ProcessHandle.current().pid(), HostName.get());
-    }
+    var world =
+        new Supervisor.World(
+            clock,
+            Pauses.SLEEPING,
+            stop,
+            new Notices(request.notices()),
+            new Effects(Threads.virtual(), stop));
+    var facts =
+        new Prompts.Facts(
+            request.project(), parts.workspace().toString(), settings.history(), parts.originals());
+    var means = new Prompts.Means(tokens, redactor, System::nanoTime, request.notices()::tell);
+    var prompts =
+        new Prompts(Wiring.policy(settings.preContext()), means, Optional.of(store), facts);
+    AgentSetup setup = setup(parts, redactor);
+    tellWithheld(setup.environment(), parts);
+    var places = new BranchPlaces(places(parts));
+    var identity = new AgentDispatch.StoreIdentity(store.storeId(), request.project());
+    var agents = new AgentDispatch(setup, places, identity);
+    var judge =
+        new Verification(
+            new Verification.Rules(
+                places,
+                settings.unverified() == Unverified.ACCEPT,
+                checkEnvironment(),
+                redactor,
+                identity,
+                (open, criteria) -> prompts.helperPrompt(open, criteria)),
+            new Programs(),
+            new HelperRun(setup, places, prompts, identity));
+    var hands =
+        new Supervisor.Hands(
+            new Dispatching(histories, plan, agents, prompts, world),
+            new Verifying(histories, plan, judge, prompts, world),
+            new Merging(log, places));
+    var supervisor = new Supervisor(histories, plan, hands, world);
+    endLeftovers(log, identity);
+    store.dropBodies(clock.instant().minus(settings.keepBodies()));
+    return supervisor.run(ProcessHandle.current().pid(), HostName.get());
+  }
+
+  private static BranchPlaces.Means places(Parts parts) {
+    RunRequest request = parts.request();
+    Path folder = OwnFolder.of(request.configuration().places()).resolve("worktrees");
+    return new BranchPlaces.Means(
+        parts.workspace(),
+        folder,
+        new Once<>(() -> new Worktrees(parts.workspace(), folder, request.project())),
+        Evidence::new,
+        request.settings().parallel() > 1,
+        request.notices()::tell);
+  }
+
+  /**
+   * Agents, helpers and checks of a run that died. An open dispatch is looked after again when its
+   * end is noted; a check or a helper has none, and would otherwise go on beside the next one.
+   */
+  private static void endLeftovers(ProjectLog log, AgentDispatch.StoreIdentity identity) {
+    log.state()
+        .holder()
+        .map(Holder::epoch)
+        .ifPresent(
+            last ->
+                new Survivors()
+                    .endAll(
+                        identity.storeId(), identity.project(), last + 1L, ProcessLimits.GRACE));
   }
 
   private static RunPlan plan(RunRequest request, List<Profile> profiles) {
@@ -149,6 +191,7 @@ final class RunAssembly {
         request.waits(),
         settings.budget(),
         settings.breaker(),
+        settings.parallel(),
         longest.plusMinutes(1));
   }
 

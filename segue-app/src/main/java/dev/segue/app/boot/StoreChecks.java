@@ -58,6 +58,7 @@ final class StoreChecks {
     }
     Stores.keepLibrary();
     try (SqliteJournal store = SqliteJournal.open(file, clock)) {
+      store.examine();
       String mode = store.journalMode();
       String found = "%s, %s, journal mode %s".formatted(file, megabytes(Files.size(file)), mode);
       return mode.equals("wal")

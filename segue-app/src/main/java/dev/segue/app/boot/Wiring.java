@@ -11,23 +11,28 @@ import dev.segue.app.config.ProjectFolders;
 import dev.segue.app.config.Settings;
 import dev.segue.app.config.Surroundings;
 import dev.segue.app.runtime.Originals;
-import dev.segue.app.runtime.Pause;
 import dev.segue.app.runtime.PreContextPolicy;
 import dev.segue.app.runtime.Prompts;
 import dev.segue.app.runtime.RunOutcome;
+import dev.segue.app.runtime.effect.Pause;
 import dev.segue.app.setup.AgentFacts;
 import dev.segue.app.setup.DoctorCheck;
 import dev.segue.app.store.codec.EventCodec;
+import dev.segue.app.worktree.Readiness;
+import dev.segue.app.worktree.Worktrees;
 import dev.segue.core.handoff.BlockKind;
 import dev.segue.core.handoff.BlockLimits;
 import dev.segue.core.journal.Journal;
 import dev.segue.core.journal.JournalException;
 import dev.segue.core.journal.LeaseHolder;
 import dev.segue.core.journal.Leases;
+import dev.segue.core.journal.Remains;
 import dev.segue.core.provider.Profile;
 import dev.segue.core.supervisor.Queueing;
 import dev.segue.core.text.Redactor;
+import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.InstantSource;
@@ -78,6 +83,21 @@ final class Wiring implements Backstage {
   @Override
   public Optional<Journal> existingStore(Configuration configuration) {
     return stores.existing(configuration.places().store());
+  }
+
+  @Override
+  public Remains remains(Configuration configuration) {
+    return stores.remains(configuration.places().store());
+  }
+
+  @Override
+  public boolean isPiped() {
+    try {
+      String target = Files.readSymbolicLink(Path.of("/proc/self/fd/1")).toString();
+      return target.startsWith("pipe:") || target.startsWith("socket:");
+    } catch (IOException _) {
+      return false; // A system without /proc: every failure to write is then told as one.
+    }
   }
 
   @Override
@@ -172,6 +192,14 @@ final class Wiring implements Backstage {
   public void expectRun() {
     Stores.keepLibrary();
     warming.begin();
+  }
+
+  @Override
+  public Optional<String> parallelRefusal(Configuration configuration) {
+    return switch (Worktrees.check(configuration.places().workspace())) {
+      case Readiness.Ready() -> Optional.empty();
+      case Readiness.Refused(String why) -> Optional.of(why);
+    };
   }
 
   @Override

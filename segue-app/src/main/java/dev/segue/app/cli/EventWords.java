@@ -31,6 +31,8 @@ final class EventWords {
       case "attempt_failed", "validation_failed" ->
           line(data, "failed: " + String.join("; ", errors(data)));
       case "helper_invoked" -> line(data, helper(data));
+      case "task_merged" -> line(data, "   merged from " + text(data, "branch"));
+      case "merge_conflict" -> line(data, "   " + conflict(data));
       case "task_completed" -> line(data, "completed" + said(data, "result"));
       case "task_blocked" -> line(data, "blocked: " + text(data, "reason"));
       case "task_cancelled" -> line(data, "cancelled");
@@ -63,6 +65,19 @@ final class EventWords {
     String how =
         outcome.equals("answered") ? "answered" : why.isEmpty() ? outcome : outcome + ": " + why;
     return "   %s %s after %s%s%s".formatted(text(data, "provider"), how, time, changed, detail);
+  }
+
+  private static String conflict(JsonNode data) {
+    List<String> files = texts(data, "files");
+    String more = files.size() > FILES ? " +" + (files.size() - FILES) + " more" : "";
+    String named = String.join(", ", files.subList(0, Math.min(FILES, files.size()))) + more;
+    String branch = text(data, "branch");
+    String again = "then segue unblock " + text(data, "task_id");
+    return data.path("uncommitted").asBoolean()
+        ? "uncommitted work of yours is in the way of %s: %s; commit or move it, %s"
+            .formatted(branch, named, again)
+        : "both sides changed %s; merge into %s in its worktree, %s"
+            .formatted(named, branch, again);
   }
 
   private static String files(JsonNode data) {

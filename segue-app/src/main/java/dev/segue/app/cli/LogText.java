@@ -84,7 +84,7 @@ final class LogText {
       case TaskEvent.AttemptFailed(_, _, List<String> errors) -> failed(time, errors, List.of());
       case TaskEvent.ValidationFailed(_, _, var errors, var verdicts, _) ->
           failed(time, errors, verdicts);
-      case TaskEvent.ValidationPassed(_, _, _, var verdicts) -> {
+      case TaskEvent.ValidationPassed(_, _, _, var verdicts, _) -> {
         at(time, "  verified");
         verdicts.forEach(this::verdict);
       }
@@ -92,6 +92,12 @@ final class LogText {
       case TaskEvent.TaskCompleted(_, _, Optional<String> result) ->
           at(time, "completed" + result.map(r -> ": " + r).orElse(""));
       case TaskEvent.TaskBlocked(_, String reason, _) -> at(time, "blocked: " + reason);
+      case TaskEvent.TaskMerged(_, _, String branch, String commit) ->
+          at(time, "merged from %s: %s".formatted(branch, commit));
+      case TaskEvent.MergeConflict(_, _, String branch, var files, boolean uncommitted) -> {
+        at(time, "%s cannot be merged".formatted(branch));
+        files(uncommitted ? "uncommitted work is in the way:" : "both sides changed", files);
+      }
       case TaskEvent.TaskRetried _ -> {
         at(time, "--- started anew by the operator; nothing from before goes on ---");
         wasQueued = false;

@@ -13,28 +13,29 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/** Runs agents in the workspace. Safe for use by several threads. */
+/** Runs agents where their tasks work. */
 public final class AgentDispatch implements Agents {
   private final AgentSetup setup;
-  private final Evidence evidence;
+  private final TaskPlaces places;
   private final StoreIdentity identity;
 
   /** Names under which processes of this store and project are marked. */
   public record StoreIdentity(String storeId, String project) {}
 
-  public AgentDispatch(AgentSetup setup, Evidence evidence, StoreIdentity identity) {
+  public AgentDispatch(AgentSetup setup, TaskPlaces places, StoreIdentity identity) {
     this.setup = setup;
-    this.evidence = evidence;
+    this.places = places;
     this.identity = identity;
   }
 
   @Override
   public Launch prepare(TaskState task, String provider, int dispatch) {
-    Picture before = evidence.take();
+    TaskPlaces.Place place = places.begin(task);
+    Picture before = place.evidence().take();
     Path kept = pictureOf(task.taskId(), dispatch);
     keep(before, kept);
     return new AgentRun(
-        setup, evidence, task, setup.profile(provider), new AgentRun.Before(before, kept));
+        setup, place, task, setup.profile(provider), new AgentRun.Before(before, kept));
   }
 
   /** Kept without a sync: it must outlive this process, not the machine. */
@@ -58,13 +59,18 @@ public final class AgentDispatch implements Agents {
     List<EndedProcess> ended =
         new Survivors().endAll(identity.storeId(), identity.project(), epoch, ProcessLimits.GRACE);
     Path kept = pictureOf(task.taskId(), dispatch);
+    Evidence evidence = places.of(task).evidence();
     Optional<Changes> changes =
         Picture.read(kept).map(before -> evidence.between(before, evidence.take()));
-    AgentRun.forget(kept);
     Files files =
         changes
             .map(c -> new Files(c.created(), c.updated(), c.deleted(), Optional.of(c.hash())))
             .orElse(Files.NONE);
     return new Leftover(files, ended.size());
+  }
+
+  @Override
+  public void settled(String taskId, int dispatch) {
+    AgentRun.forget(pictureOf(taskId, dispatch));
   }
 }

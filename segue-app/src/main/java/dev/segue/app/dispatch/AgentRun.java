@@ -10,7 +10,6 @@ import dev.segue.app.process.ProcessSpec;
 import dev.segue.app.runtime.Agents;
 import dev.segue.app.runtime.Agents.AgentResult;
 import dev.segue.app.workspace.Changes;
-import dev.segue.app.workspace.Evidence;
 import dev.segue.app.workspace.Picture;
 import dev.segue.core.provider.OutputReader;
 import dev.segue.core.provider.Profile;
@@ -37,7 +36,7 @@ final class AgentRun implements Agents.Launch {
   private static final int SUMMARY_CHARACTERS = 500;
 
   private final AgentSetup setup;
-  private final Evidence evidence;
+  private final TaskPlaces.Place place;
   private final TaskState task;
   private final Profile profile;
   private final Before before;
@@ -48,18 +47,19 @@ final class AgentRun implements Agents.Launch {
   /** The workspace as it was, and the file that remembers it should we die. */
   record Before(Picture picture, Path kept) {}
 
-  AgentRun(AgentSetup setup, Evidence evidence, TaskState task, Profile profile, Before before) {
+  AgentRun(
+      AgentSetup setup, TaskPlaces.Place place, TaskState task, Profile profile, Before before) {
     this.setup = setup;
-    this.evidence = evidence;
+    this.place = place;
     this.task = task;
     this.profile = profile;
     this.before = before;
-    this.folder = WorkFolder.of(setup.workspace(), task.spec().workingDirectory());
+    this.folder = WorkFolder.of(place.folder(), task.spec().workingDirectory());
   }
 
   @Override
   public String workspace() {
-    return setup.workspace().toString();
+    return place.folder().toString();
   }
 
   @Override
@@ -69,7 +69,7 @@ final class AgentRun implements Agents.Launch {
 
   @Override
   public Optional<String> branch() {
-    return Optional.empty();
+    return place.branch();
   }
 
   @Override
@@ -102,13 +102,12 @@ final class AgentRun implements Agents.Launch {
           Reason.EXECUTION_ERROR, "the prompt file could not be written: " + e.getMessage());
     } finally {
       promptFile.ifPresent(AgentRun::forget);
-      forget(before.kept());
     }
   }
 
   private ProcessSpec spec(Path path, String prompt, Optional<Path> promptFile, String mark) {
     Map<String, String> placeholders = new HashMap<>();
-    placeholders.put("workspace", setup.workspace().toString());
+    placeholders.put("workspace", place.folder().toString());
     promptFile.ifPresent(file -> placeholders.put("prompt_file", file.toString()));
     if (profile.prompt() == Profile.PromptVia.ARG) {
       placeholders.put("prompt", prompt);
@@ -141,7 +140,7 @@ final class AgentRun implements Agents.Launch {
   }
 
   private AgentResult ended(ProcessResult.Exit exit, OutputReader reader, OutputFeed feed) {
-    Changes changes = evidence.between(before.picture(), evidence.take());
+    Changes changes = place.evidence().between(before.picture(), place.evidence().take());
     feed.document(exit.stdout().text());
     Reading reading;
     synchronized (reader) {
@@ -160,8 +159,7 @@ final class AgentRun implements Agents.Launch {
         claim.filter(_ -> isAnswered).map(c -> c.status().word()),
         claim.flatMap(c -> OneLine.of(c.summary(), SUMMARY_CHARACTERS, setup.redactor())),
         reading.answer().filter(_ -> isAnswered).map(setup.redactor()::redact),
-        new ClaimedFiles(setup.workspace(), before.picture().takenAt())
-            .with(changes, reading, claim),
+        new ClaimedFiles(place.folder(), before.picture().takenAt()).with(changes, reading, claim),
         tampered(),
         exit.duration(),
         usage(reading));
@@ -210,7 +208,6 @@ final class AgentRun implements Agents.Launch {
   }
 
   private AgentResult notRun(Reason reason, String why) {
-    forget(before.kept());
     boolean wasCancelled = reason == Reason.INTERRUPTED;
     return new AgentResult(
         wasCancelled ? DispatchOutcome.CANCELLED : DispatchOutcome.FAILED,

@@ -17,13 +17,10 @@ public interface HelperAgent {
    *
    * @param failedNow errors of checks that the attempt has failed already
    * @param prompt without blocks
-   * @throws InterruptedException when {@link #cancel} was called
+   * @throws InterruptedException when the thread was interrupted, which ends the helper
    */
   Asked ask(Judge.Case open, List<String> failedNow, String prompt, Judge.Told told)
       throws InterruptedException;
-
-  /** Ends a question that is being asked, from any thread. */
-  void cancel();
 
   /**
    * What came of it.

@@ -8,7 +8,6 @@ import dev.segue.app.process.ProcessSpec;
 import dev.segue.app.runtime.Judge;
 import dev.segue.app.runtime.Prompts;
 import dev.segue.app.workspace.Changes;
-import dev.segue.app.workspace.Evidence;
 import dev.segue.app.workspace.Picture;
 import dev.segue.core.handoff.Block;
 import dev.segue.core.handoff.ContextInjected;
@@ -16,7 +15,7 @@ import dev.segue.core.provider.OutputReader;
 import dev.segue.core.provider.Profile;
 import dev.segue.core.provider.Reading;
 import dev.segue.core.provider.Reason;
-import dev.segue.core.supervisor.BlockSources;
+import dev.segue.core.supervisor.handover.BlockSources;
 import dev.segue.core.task.Dispatch;
 import dev.segue.core.task.Usage;
 import dev.segue.core.text.Sha256;
@@ -28,27 +27,25 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
-import org.jspecify.annotations.Nullable;
+import java.util.concurrent.atomic.AtomicReference;
 
 /**
  * Runs helper agents in their profile's read-only posture and looks whether the workspace stayed as
- * it was. A helper that fails is followed by the next, which is told of the switch; no attempt and
- * no dispatch is written.
+ * it was. An interrupt of the asking thread ends the helper. A helper that fails is followed by the
+ * next, which is told of the switch; no attempt and no dispatch is written.
  */
 public final class HelperRun implements HelperAgent {
   private static final Duration LONGEST = Duration.ofMinutes(10);
 
   private final AgentSetup setup;
-  private final Evidence evidence;
+  private final TaskPlaces places;
   private final Prompts prompts;
   private final AgentDispatch.StoreIdentity identity;
-  private @Nullable ProcessRun running;
-  private boolean cancelled;
 
   public HelperRun(
-      AgentSetup setup, Evidence evidence, Prompts prompts, AgentDispatch.StoreIdentity identity) {
+      AgentSetup setup, TaskPlaces places, Prompts prompts, AgentDispatch.StoreIdentity identity) {
     this.setup = setup;
-    this.evidence = evidence;
+    this.places = places;
     this.prompts = prompts;
     this.identity = identity;
   }
@@ -65,8 +62,8 @@ public final class HelperRun implements HelperAgent {
   @Override
   public Asked ask(Judge.Case open, List<String> failedNow, String prompt, Judge.Told told)
       throws InterruptedException {
-    forgetCancel();
-    Picture before = evidence.take();
+    TaskPlaces.Place place = places.of(open.task());
+    Picture before = place.evidence().take();
     var injected = new ArrayList<ContextInjected>();
     Optional<Prompts.Timed> own = prompts.helperBlock(open.task(), open.attempt(), failedNow);
     Optional<Try> last = Optional.empty();
@@ -79,8 +76,7 @@ public final class HelperRun implements HelperAgent {
       blocks.forEach(block -> injected.add(event(open, provider, block)));
       Try now =
           run(
-              open,
-              setup.profile(provider),
+              new Question(open, place.folder(), setup.profile(provider)),
               Block.before(blocks.stream().map(Prompts.Timed::block).toList(), prompt));
       last = Optional.of(now);
       lasted = lasted.plus(duration(now));
@@ -92,7 +88,7 @@ public final class HelperRun implements HelperAgent {
     Try end =
         last.orElseThrow(
             () -> new IllegalStateException("a helper was asked for, but none was named"));
-    Changes changes = evidence.between(before, evidence.take());
+    Changes changes = place.evidence().between(before, place.evidence().take());
     return asked(end, lasted, injected, changes);
   }
 
@@ -115,15 +111,18 @@ public final class HelperRun implements HelperAgent {
         List.copyOf(changed));
   }
 
-  private Try run(Judge.Case open, Profile profile, String prompt) throws InterruptedException {
+  private record Question(Judge.Case open, Path folder, Profile profile) {}
+
+  private Try run(Question question, String prompt) throws InterruptedException {
+    Profile profile = question.profile();
     var reader = new OutputReader(profile);
-    var feed = new OutputFeed(reader, _ -> {}, this::endProcess);
-    ProcessRun run = new ProcessRun(spec(open, profile, prompt), feed);
-    if (!begin(run)) {
-      throw new InterruptedException("told to stop before a helper agent ran");
-    }
+    var running = new AtomicReference<ProcessRun>();
+    // What it prints may call for its end, but only once it runs.
+    var feed = new OutputFeed(reader, _ -> {}, () -> running.get().cancel());
+    ProcessRun run = new ProcessRun(spec(question, prompt), feed);
+    running.set(run);
     ProcessResult result = run.run();
-    if (isCancelled() || Thread.currentThread().isInterrupted()) {
+    if (Thread.interrupted()) {
       throw new InterruptedException("told to stop while a helper agent ran");
     }
     if (!(result instanceof ProcessResult.Exit exit)) {
@@ -139,9 +138,11 @@ public final class HelperRun implements HelperAgent {
     }
   }
 
-  private ProcessSpec spec(Judge.Case open, Profile profile, String prompt) {
+  private ProcessSpec spec(Question question, String prompt) {
+    Judge.Case open = question.open();
+    Profile profile = question.profile();
     Map<String, String> placeholders = new HashMap<>();
-    placeholders.put("workspace", setup.workspace().toString());
+    placeholders.put("workspace", question.folder().toString());
     placeholders.put("prompt", prompt);
     List<String> words =
         CommandLine.of(
@@ -155,10 +156,10 @@ public final class HelperRun implements HelperAgent {
             dispatch + "h",
             open.epoch());
     Path folder =
-        WorkFolder.of(setup.workspace(), open.task().spec().workingDirectory())
+        WorkFolder.of(question.folder(), open.task().spec().workingDirectory())
                 instanceof WorkFolder.Found.At(Path at)
             ? at
-            : setup.workspace();
+            : question.folder();
     Duration deadline = profile.timeout().filter(t -> t.compareTo(LONGEST) < 0).orElse(LONGEST);
     return new ProcessSpec(
             words, folder, setup.environment().of(profile), prompt, ProcessLimits.of(deadline))
@@ -217,34 +218,5 @@ public final class HelperRun implements HelperAgent {
         block.text(),
         Sha256.hex(block.text()),
         BlockSources.of(block, open.task(), open.attempt().number()));
-  }
-
-  private synchronized boolean begin(ProcessRun run) {
-    running = run;
-    return !cancelled;
-  }
-
-  private synchronized void endProcess() {
-    if (running != null) {
-      running.cancel();
-    }
-  }
-
-  /** A question that was cancelled with its task must not end the questions of later ones. */
-  private synchronized void forgetCancel() {
-    cancelled = false;
-    running = null;
-  }
-
-  private synchronized boolean isCancelled() {
-    return cancelled;
-  }
-
-  @Override
-  public synchronized void cancel() {
-    cancelled = true;
-    if (running != null) {
-      running.cancel();
-    }
   }
 }

@@ -8,6 +8,7 @@ import dev.segue.app.check.HelperJudgement;
 import dev.segue.app.check.ListedCriterion;
 import dev.segue.app.check.ProgramRunner;
 import dev.segue.app.check.ReadClaim;
+import dev.segue.app.process.DispatchMark;
 import dev.segue.app.runtime.Judge;
 import dev.segue.core.prompt.ResultLine;
 import dev.segue.core.supervisor.Judgement;
@@ -27,10 +28,10 @@ import dev.segue.core.verify.HelperAnswer;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Verifies an answer: the agent's own verdict first, then every check that Segue can run itself,
@@ -42,20 +43,21 @@ public final class Verification implements Judge {
   private final ProgramRunner programs;
   private final HelperAgent helper;
   private final AnswerReader answers = new AnswerReader();
-  private volatile @Nullable Thread judging;
 
   /**
    * How verdicts are made.
    *
    * @param acceptUnverified whether what nobody can verify counts as done
    * @param environment of check commands
+   * @param identity under which their processes are marked
    * @param window renders the READ-ONLY CONTEXT that a helper's prompt shows
    */
   public record Rules(
-      Path workspace,
+      TaskPlaces places,
       boolean acceptUnverified,
       Map<String, String> environment,
       Redactor redactor,
+      AgentDispatch.StoreIdentity identity,
       HelperPrompts window) {}
 
   /** Renders the prompt of a helper. */
@@ -72,38 +74,38 @@ public final class Verification implements Judge {
 
   @Override
   public Judgement judge(Case open, Told told) throws InterruptedException {
-    judging = Thread.currentThread();
-    try {
-      Optional<ReadClaim> claim = answers.claim(open.answer());
-      Optional<CheckResult> ownFailure = claim.flatMap(c -> c.claim().ownFailure());
-      List<CheckResult> results =
-          ownFailure.isPresent() ? List.of(ownFailure.get()) : check(open, claim, told);
-      return judgement(
-          open, claim.map(ReadClaim::claim), results.stream().map(this::redacted).toList());
-    } finally {
-      judging = null;
-    }
+    Optional<ReadClaim> claim = answers.claim(open.answer());
+    Optional<CheckResult> ownFailure = claim.flatMap(c -> c.claim().ownFailure());
+    List<CheckResult> results =
+        ownFailure.isPresent() ? List.of(ownFailure.get()) : check(open, claim, told);
+    return judgement(
+        open, claim.map(ReadClaim::claim), results.stream().map(this::redacted).toList());
   }
 
   private List<CheckResult> check(Case open, Optional<ReadClaim> claim, Told told)
       throws InterruptedException {
     TaskSpec spec = open.task().spec();
-    return switch (WorkFolder.of(rules.workspace(), spec.workingDirectory())) {
+    Path workspace = rules.places().of(open.task()).folder();
+    return switch (WorkFolder.of(workspace, spec.workingDirectory())) {
       case WorkFolder.Found.Refused(String why) ->
           List.of(CheckResult.failed("working directory", VerdictSource.CHECK, why));
-      case WorkFolder.Found.At(Path folder) -> checkIn(folder, open, claim, told);
+      case WorkFolder.Found.At(Path folder) ->
+          checkIn(new At(workspace, folder), open, claim, told);
     };
   }
 
-  private List<CheckResult> checkIn(Path folder, Case open, Optional<ReadClaim> claim, Told told)
+  /** A task's workspace, and its folder within. */
+  private record At(Path workspace, Path folder) {}
+
+  private List<CheckResult> checkIn(At at, Case open, Optional<ReadClaim> claim, Told told)
       throws InterruptedException {
     TaskSpec spec = open.task().spec();
     try {
-      var runner = new CheckRunner(programs, rules.environment(), rules.workspace(), folder);
+      var runner = new CheckRunner(marked(open), rules.environment(), at.workspace(), at.folder());
       var results =
           new ArrayList<>(runner.run(spec.criteria(), spec.checks(), claim.map(ReadClaim::json)));
       if (spec.criteria().stream().anyMatch(c -> c.check().isEmpty())) {
-        results.addAll(ask(folder, open, results, told));
+        results.addAll(ask(at, open, results, told));
       }
       return results;
     } catch (IOException e) {
@@ -113,7 +115,24 @@ public final class Verification implements Judge {
     }
   }
 
-  private List<CheckResult> ask(Path folder, Case open, List<CheckResult> checked, Told told)
+  /** Like an agent's, so that the next run finds what a killed one left. */
+  private ProgramRunner marked(Case open) {
+    int dispatch = open.attempt().latest().map(Dispatch::number).orElse(0);
+    var mark =
+        new DispatchMark(
+            rules.identity().storeId(),
+            rules.identity().project(),
+            open.task().taskId(),
+            dispatch + "c",
+            open.epoch());
+    return (argv, folder, environment, deadline) -> {
+      var with = new HashMap<>(environment);
+      with.put(DispatchMark.VARIABLE, mark.toString());
+      return programs.run(argv, folder, with, deadline);
+    };
+  }
+
+  private List<CheckResult> ask(At at, Case open, List<CheckResult> checked, Told told)
       throws InterruptedException, IOException {
     var listed = new ArrayList<ListedCriterion>();
     open.task().spec().criteria().stream()
@@ -135,7 +154,7 @@ public final class Verification implements Judge {
     HelperJudgement judgement =
         failure.isPresent()
             ? new HelperJudgement(List.of(), unverified(listed, failure.get()))
-            : judge(folder, listed, answer.orElseThrow());
+            : judge(at, marked(open), listed, answer.orElseThrow());
     told.helper(
         new HelperInvoked(
             open.task().taskId(),
@@ -149,10 +168,11 @@ public final class Verification implements Judge {
     return judgement.results();
   }
 
-  private HelperJudgement judge(Path folder, List<ListedCriterion> listed, HelperAnswer answer)
+  private static HelperJudgement judge(
+      At at, ProgramRunner marked, List<ListedCriterion> listed, HelperAnswer answer)
       throws InterruptedException, IOException {
-    Confinement confinement = Confinement.detect(programs, rules.workspace());
-    return new HelperJudge(programs, confinement, rules.workspace(), folder).judge(listed, answer);
+    Confinement confinement = Confinement.detect(marked, at.workspace());
+    return new HelperJudge(marked, confinement, at.workspace(), at.folder()).judge(listed, answer);
   }
 
   private static Optional<String> failure(HelperAgent.Asked asked, Optional<HelperAnswer> answer) {
@@ -227,14 +247,5 @@ public final class Verification implements Judge {
             verdict.verdict(),
             rules.redactor().redact(verdict.evidence())),
         result.error().map(rules.redactor()::redact));
-  }
-
-  @Override
-  public void cancel() {
-    helper.cancel();
-    Thread thread = judging;
-    if (thread != null) {
-      thread.interrupt();
-    }
   }
 }

@@ -10,7 +10,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.LongConsumer;
 
-/** Runs agents and sees what they leave in the workspace. */
+/**
+ * Runs agents and sees what they leave in the workspace. {@link #prepare} and {@link #endOrphan}
+ * are called by one thread at a time.
+ */
 public interface Agents {
   /**
    * Gets ready to run a provider: looks at the workspace as it is before.
@@ -27,6 +30,12 @@ public interface Agents {
    */
   Leftover endOrphan(TaskState task, int dispatch, int epoch);
 
+  /**
+   * The end of a dispatch is durable: what was kept to see its changes after a crash may go. Not
+   * earlier, or a crash in between would lose them.
+   */
+  void settled(String taskId, int dispatch);
+
   /** One run about to begin. */
   interface Launch {
     /** Folder it runs in. */
@@ -35,7 +44,7 @@ public interface Agents {
     /** HEAD as it begins; empty outside git. */
     Optional<String> baseCommit();
 
-    /** Branch as it begins; empty outside git or with no branch. */
+    /** Branch of the task alone; empty when it works in the workspace itself. */
     Optional<String> branch();
 
     /**
@@ -76,7 +85,25 @@ public interface Agents {
       Files files,
       List<String> tampered,
       Duration duration,
-      Usage usage) {}
+      Usage usage) {
+    /** Of a run that was ended from outside, or whose supervisor died. */
+    static AgentResult withoutWord(
+        DispatchOutcome outcome, Optional<Reason> reason, Files files, Duration duration) {
+      return new AgentResult(
+          outcome,
+          reason,
+          Optional.empty(),
+          Optional.empty(),
+          Optional.empty(),
+          Optional.empty(),
+          Optional.empty(),
+          Optional.empty(),
+          files,
+          List.of(),
+          duration,
+          Usage.UNKNOWN);
+    }
+  }
 
   /** What a run changed, relative to the workspace, sorted. */
   record Files(

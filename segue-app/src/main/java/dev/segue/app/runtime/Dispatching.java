@@ -1,6 +1,8 @@
 package dev.segue.app.runtime;
 
 import dev.segue.app.runtime.Agents.AgentResult;
+import dev.segue.app.runtime.effect.EffectFailedException;
+import dev.segue.app.runtime.effect.Effects;
 import dev.segue.core.journal.Durability;
 import dev.segue.core.journal.Event;
 import dev.segue.core.journal.Journal;
@@ -12,7 +14,6 @@ import dev.segue.core.task.DispatchOutcome;
 import dev.segue.core.task.TaskEvent;
 import dev.segue.core.task.TaskEvent.DispatchEnded;
 import dev.segue.core.task.TaskState;
-import dev.segue.core.task.Usage;
 import dev.segue.core.verify.Fingerprint;
 import java.time.Duration;
 import java.time.Instant;
@@ -22,8 +23,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * One dispatch, from its first event to its last: durable before the process exists, durable again
- * before anybody learns how it ended. While the agent runs, operators' acts are watched for.
+ * Dispatches, each from its first event to its last: durable before the process exists, durable
+ * again before anybody learns how it ended.
  */
 public final class Dispatching {
   private final ProjectLog log;
@@ -32,12 +33,12 @@ public final class Dispatching {
   private final RunPlan plan;
   private final Agents agents;
   private final Prompts prompts;
-  private final Stop stop;
+  private final Effects effects;
   private final InstantSource clock;
   private TaskState.Spent spent = TaskState.Spent.NOTHING;
 
   /** The two histories and the store they lie in. */
-  public record Histories(ProjectLog project, ProviderLog providers, Journal store) {}
+  public record Histories(ProjectLog project, ProviderLog providers, PatientJournal store) {}
 
   public Dispatching(
       Histories histories, RunPlan plan, Agents agents, Prompts prompts, Supervisor.World world) {
@@ -47,7 +48,7 @@ public final class Dispatching {
     this.plan = plan;
     this.agents = agents;
     this.prompts = prompts;
-    this.stop = world.stop();
+    this.effects = world.effects();
     this.clock = world.clock();
   }
 
@@ -56,27 +57,75 @@ public final class Dispatching {
     return spent;
   }
 
-  /**
-   * Runs one. Comes back without having done anything when the journal moved on under the decision.
-   */
-  void dispatch(Step.Run run, int epoch) throws InterruptedException {
+  /** Starts one. Does nothing when the journal moved on under the decision. */
+  void start(Step.Run run, int epoch) {
     Optional<TaskState> task = log.state().task(run.taskId());
     if (task.isEmpty()) {
       return;
     }
     Agents.Launch launch = agents.prepare(task.get(), run.provider(), run.dispatch());
-    Prompts.Prepared prompt = prompts.prepare(log.state(), task.get(), run);
+    Prompts.Prepared prompt = prompts.prepare(log.state(), task.get(), run, launch.workspace());
     if (run.trial()) {
       startTrial(run);
     }
-    if (!log.append(opening(task.get(), run, launch, prompt), Durability.POWER)) {
-      return;
+    if (log.append(opening(task.get(), run, launch, prompt), Durability.POWER)) {
+      effects.start(
+          run.taskId(),
+          "dispatch-" + run.taskId() + "-" + run.dispatch(),
+          new Running(run, launch, prompt.text(), mark(run, epoch)));
     }
-    AgentResult result = await(run, launch, prompt.text(), mark(run, epoch));
-    if (!log.isLost()) {
-      spent = spent.plus(result.usage(), result.duration().toMillis());
-      end(ended(run, result), run, consequences(run, result));
+  }
+
+  /** An agent that runs. */
+  private final class Running implements Effects.Work<AgentResult> {
+    private final Step.Run run;
+    private final Agents.Launch launch;
+    private final String prompt;
+    private final String mark;
+
+    Running(Step.Run run, Agents.Launch launch, String prompt, String mark) {
+      this.run = run;
+      this.launch = launch;
+      this.prompt = prompt;
+      this.mark = mark;
     }
+
+    @Override
+    public AgentResult perform() {
+      return launch.run(prompt, mark, pid -> effects.tell(() -> running(run, pid)));
+    }
+
+    @Override
+    public void done(AgentResult result) {
+      if (!log.isLost()) {
+        spent = spent.plus(result.usage(), result.duration().toMillis());
+        end(ended(run, result), run, consequences(run, result));
+      }
+    }
+
+    @Override
+    public void failed(Throwable fault) {
+      if (fault instanceof InterruptedException) {
+        done(cancelledBeforeItBegan());
+        return;
+      }
+      throw new EffectFailedException("running " + run.provider(), fault);
+    }
+
+    @Override
+    public void cancel(Effects.Interruption performing) {
+      launch.cancel();
+    }
+
+    @Override
+    public void kill(Effects.Interruption performing) {
+      launch.kill();
+    }
+  }
+
+  private static AgentResult cancelledBeforeItBegan() {
+    return AgentResult.withoutWord(
+        DispatchOutcome.CANCELLED, Optional.empty(), Agents.Files.NONE, Duration.ZERO);
   }
 
   private String mark(Step.Run run, int epoch) {
@@ -116,54 +165,6 @@ public final class Dispatching {
             Fingerprint.promptHash(prompt.text())));
     events.addAll(prompt.injected());
     return events;
-  }
-
-  private AgentResult await(Step.Run run, Agents.Launch launch, String prompt, String mark)
-      throws InterruptedException {
-    var messages = new Messages<AgentResult>();
-    Runnable onSignal = () -> stopAgent(launch);
-    stop.onAsk(onSignal);
-    messages.start(
-        "dispatch-" + run.taskId() + "-" + run.dispatch(),
-        () -> launch.run(prompt, mark, pid -> messages.note(() -> running(run, pid))));
-    try {
-      return listen(run, launch, messages);
-    } catch (InterruptedException e) {
-      launch.kill();
-      throw e;
-    } finally {
-      stop.forget(onSignal);
-    }
-  }
-
-  private AgentResult listen(Step.Run run, Agents.Launch launch, Messages<AgentResult> messages)
-      throws InterruptedException {
-    boolean cancelled = false;
-    while (true) {
-      switch (messages.next(Supervisor.HEARTBEAT).orElse(null)) {
-        case Messages.Message.Done<AgentResult>(AgentResult result) -> {
-          return result;
-        }
-        case Messages.Message.Failed<AgentResult>(Throwable fault) ->
-            throw new EffectFailedException("running " + run.provider(), fault);
-        case Messages.Message.Note<AgentResult>(Runnable act) -> act.run();
-        case null -> {
-          log.catchUp();
-          if (!cancelled && (log.isLost() || log.state().task(run.taskId()).isEmpty())) {
-            cancelled = true;
-            launch.cancel();
-          }
-        }
-      }
-    }
-  }
-
-  private void stopAgent(Agents.Launch launch) {
-    if (stop.isUrgent()) {
-      launch.kill();
-    } else {
-      launch.cancel();
-    }
   }
 
   private void running(Step.Run run, long pid) {
@@ -229,6 +230,9 @@ public final class Dispatching {
     events.addAll(ofBreaker);
     events.addAll(consequences);
     log.decide(Durability.POWER, _ -> events);
+    if (!log.isLost()) {
+      agents.settled(run.taskId(), run.dispatch());
+    }
   }
 
   /**
@@ -247,19 +251,11 @@ public final class Dispatching {
         new Step.Run(
             orphan.taskId(), orphan.attempt(), false, orphan.dispatch(), orphan.provider(), false);
     var result =
-        new AgentResult(
+        AgentResult.withoutWord(
             DispatchOutcome.INTERRUPTED,
             Optional.of(Reason.INTERRUPTED),
-            Optional.empty(),
-            Optional.empty(),
-            Optional.empty(),
-            Optional.empty(),
-            Optional.empty(),
-            Optional.empty(),
             left.files(),
-            List.of(),
-            lasted.isNegative() ? Duration.ZERO : lasted,
-            Usage.UNKNOWN);
+            lasted.isNegative() ? Duration.ZERO : lasted);
     end(ended(run, result), run, List.of());
   }
 }

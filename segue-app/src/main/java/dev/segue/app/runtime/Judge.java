@@ -10,19 +10,16 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** Verifies answered attempts. */
+/** Verifies answered attempts. Safe for use by several threads, each with a case of its own. */
 public interface Judge {
   /**
    * Judges the answer of the attempt's latest dispatch. Blocks for as long as the checks take;
    * never throws for what an agent did.
    *
    * @param told what happens on the way
-   * @throws InterruptedException when {@link #cancel} was called
+   * @throws InterruptedException when its thread was interrupted, which stops whatever runs for it
    */
   Judgement judge(Case open, Told told) throws InterruptedException;
-
-  /** Stops a judgement that is going on, from any thread. */
-  void cancel();
 
   /**
    * What is to be judged.

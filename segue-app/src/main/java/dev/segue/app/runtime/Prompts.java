@@ -13,10 +13,10 @@ import dev.segue.core.prompt.ProjectFacts;
 import dev.segue.core.prompt.PromptInput;
 import dev.segue.core.prompt.Window;
 import dev.segue.core.provider.Reason;
-import dev.segue.core.supervisor.BlockSources;
-import dev.segue.core.supervisor.Handover;
 import dev.segue.core.supervisor.ProjectState;
 import dev.segue.core.supervisor.Step;
+import dev.segue.core.supervisor.handover.BlockSources;
+import dev.segue.core.supervisor.handover.Handover;
 import dev.segue.core.task.Attempt;
 import dev.segue.core.task.TaskSpec;
 import dev.segue.core.task.TaskState;
@@ -24,7 +24,7 @@ import dev.segue.core.text.Redactor;
 import dev.segue.core.text.Sha256;
 import dev.segue.core.text.TokenCounter;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -42,7 +42,18 @@ public final class Prompts {
   private final Means means;
   private final Optional<Journal> bodies;
   private final Facts facts;
-  private final Map<String, String> asWritten = new HashMap<>();
+  private final Map<String, String> asWritten = new RecentTexts();
+
+  /** Prompts of attempts that are open; more than any run has at once. */
+  private static final class RecentTexts extends LinkedHashMap<String, String> {
+    private static final int MOST = 64;
+    private static final long serialVersionUID = 1L;
+
+    @Override
+    protected boolean removeEldestEntry(Map.Entry<String, String> eldest) {
+      return size() > MOST;
+    }
+  }
 
   /**
    * What prompts are made with.
@@ -79,9 +90,13 @@ public final class Prompts {
     this.facts = facts;
   }
 
-  /** The prompt of a dispatch that is about to begin. */
-  Prepared prepare(ProjectState state, TaskState task, Step.Run run) {
-    Original original = original(state, task, run);
+  /**
+   * The prompt of a dispatch that is about to begin.
+   *
+   * @param workspace folder that the agent will work in
+   */
+  Prepared prepare(ProjectState state, TaskState task, Step.Run run, String workspace) {
+    Original original = original(state, task, run, workspace);
     var injected = new ArrayList<ContextInjected>();
     var text = new StringBuilder();
     Optional<Timed> switched =
@@ -103,7 +118,7 @@ public final class Prompts {
 
   /** The prompt that is shown for a task that has not been started, without keeping anything. */
   public String preview(ProjectState state, TaskState task) {
-    return render(state, facts.originals().of(task));
+    return render(state, facts.originals().of(task), facts.workspace());
   }
 
   /** What a prompt says of the project, as it is now. */
@@ -146,9 +161,9 @@ public final class Prompts {
   /** A block and the time it took to build. */
   public record Timed(Block block, long micros) {}
 
-  private Original original(ProjectState state, TaskState task, Step.Run run) {
+  private Original original(ProjectState state, TaskState task, Step.Run run, String workspace) {
     if (run.begins()) {
-      return keep(render(state, facts.originals().of(task)));
+      return keep(render(state, facts.originals().of(task), workspace));
     }
     String hash = task.latest().map(Attempt::promptHash).orElse("");
     String known = asWritten.get(hash);
@@ -163,20 +178,18 @@ public final class Prompts {
             && !(stored.get().contains(Redactor.MARK) && facts.originals().knows(task));
     return isWhole
         ? new Original(stored.get(), hash)
-        : keep(render(state, facts.originals().of(task)));
+        : keep(render(state, facts.originals().of(task), workspace));
   }
 
   private Original keep(String text) {
     String redacted = means.redactor().redact(text);
     String hash = bodies.map(b -> b.putBody(redacted)).orElseGet(() -> Sha256.hex(redacted));
-    asWritten.clear();
     asWritten.put(hash, text);
     return new Original(text, hash);
   }
 
-  private String render(ProjectState state, TaskSpec spec) {
-    String folder =
-        spec.workingDirectory().map(d -> facts.workspace() + "/" + d).orElse(facts.workspace());
+  private String render(ProjectState state, TaskSpec spec, String workspace) {
+    String folder = spec.workingDirectory().map(d -> workspace + "/" + d).orElse(workspace);
     return MainPrompt.render(
         new PromptInput(
             spec,

@@ -12,6 +12,7 @@ import java.util.Optional;
  * @param helper the one provider to ask as helper agent; absent: whoever may be asked
  * @param waitForProviders whether to wait for the earliest reset when no provider may be asked
  * @param budget what all dispatches of this run together may use
+ * @param parallel how many tasks at once, at least 1
  * @param longestDispatch after which a trial whose supervisor died counts as lost
  */
 public record RunPlan(
@@ -20,4 +21,5 @@ public record RunPlan(
     boolean waitForProviders,
     Budget budget,
     BreakerTimes breakerTimes,
+    int parallel,
     Duration longestDispatch) {}

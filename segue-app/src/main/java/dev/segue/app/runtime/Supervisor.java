@@ -1,6 +1,10 @@
 package dev.segue.app.runtime;
 
+import dev.segue.app.runtime.effect.Effects;
+import dev.segue.app.runtime.effect.Pause;
+import dev.segue.app.runtime.effect.Stop;
 import dev.segue.core.journal.Durability;
+import dev.segue.core.journal.StoreUnavailableException;
 import dev.segue.core.supervisor.BudgetCheck;
 import dev.segue.core.supervisor.Counts;
 import dev.segue.core.supervisor.Holder;
@@ -8,6 +12,7 @@ import dev.segue.core.supervisor.Outcomes;
 import dev.segue.core.supervisor.Policy;
 import dev.segue.core.supervisor.ProjectState;
 import dev.segue.core.supervisor.RunEvent;
+import dev.segue.core.supervisor.Slots;
 import dev.segue.core.supervisor.Step;
 import dev.segue.core.task.TaskEvent;
 import dev.segue.core.task.TaskState;
@@ -16,12 +21,14 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /**
  * Runs a project until nothing is left to do. One loop, one thread: ask the policy, do the step,
- * append what came of it. A crash at any instant loses nothing, because the next run asks the same
- * policy about the same journal.
+ * append what came of it. What takes long (agents, judges) goes on beside it as {@link Effects}. A
+ * crash at any instant loses nothing, because the next run asks the same policy about the same
+ * journal.
  */
 public final class Supervisor {
   /** Most time between an operator's act in another process and our seeing it. */
@@ -31,13 +38,18 @@ public final class Supervisor {
   private final ProviderLog providers;
   private final Policy policy;
   private final RunPlan plan;
-  private final Dispatching dispatching;
-  private final Verifying verifying;
+  private final Hands hands;
   private final World world;
+  private final Effects effects;
+  private final PatientJournal store;
   private int epoch;
 
   /** What the run needs of the world. */
-  public record World(InstantSource clock, Pause pause, Stop stop, Notices notices) {}
+  public record World(
+      InstantSource clock, Pause pause, Stop stop, Notices notices, Effects effects) {}
+
+  /** Those who do what the policy says. */
+  public record Hands(Dispatching dispatching, Verifying verifying, Merging merging) {}
 
   /** Tells the operator what is no event. */
   public interface Notices {
@@ -48,19 +60,15 @@ public final class Supervisor {
     void resting(Instant until);
   }
 
-  public Supervisor(
-      Dispatching.Histories histories,
-      RunPlan plan,
-      Dispatching dispatching,
-      Verifying verifying,
-      World world) {
+  public Supervisor(Dispatching.Histories histories, RunPlan plan, Hands hands, World world) {
     this.log = histories.project();
     this.providers = histories.providers();
     this.policy = new Policy(plan.settings());
     this.plan = plan;
-    this.dispatching = dispatching;
-    this.verifying = verifying;
+    this.hands = hands;
     this.world = world;
+    this.store = histories.store();
+    this.effects = world.effects();
   }
 
   /**
@@ -72,14 +80,22 @@ public final class Supervisor {
     log.decide(Durability.POWER, state -> List.of(started(state, pid, host)));
     epoch = log.state().holder().map(Holder::epoch).orElse(1);
     log.fence(epoch);
-    while (true) {
-      log.catchUp();
-      providers.catchUp();
-      Optional<RunOutcome> end = interruption();
-      if (end.isEmpty()) {
-        end =
-            step(policy.next(log.state(), providers.breakers(), Set.of(), world.clock().instant()));
+    store.bePatient();
+    try (effects) {
+      hands.merging().tidy();
+      return loop();
+    } catch (StoreUnavailableException e) {
+      if (!world.stop().isAsked()) {
+        throw e;
       }
+      String note = "%s; the next run notes what was going on".formatted(e.getMessage());
+      return outcome(world.stop().exitCode(), List.of(), Optional.of(note));
+    }
+  }
+
+  private RunOutcome loop() throws InterruptedException {
+    while (true) {
+      Optional<RunOutcome> end = turn();
       if (end.isPresent()) {
         return ended(end.get());
       }
@@ -87,44 +103,62 @@ public final class Supervisor {
     }
   }
 
+  private Optional<RunOutcome> turn() throws InterruptedException {
+    log.catchUp();
+    providers.catchUp();
+    noteOutages();
+    effects.cancel(taskId -> log.isLost() || log.state().task(taskId).isEmpty());
+    if (log.isLost() || world.stop().isAsked()) {
+      return whenIdle(this::broken);
+    }
+    var slots = new Slots(effects.tasks(), plan.parallel());
+    return step(policy.next(log.state(), providers.breakers(), slots, world.clock().instant()));
+  }
+
+  private void noteOutages() {
+    Optional<PatientJournal.Outage> outage = store.nextOutage();
+    while (outage.isPresent()) {
+      var paused = new RunEvent.StorePaused(outage.get().reason(), outage.get().since());
+      log.decide(Durability.PROCESS, _ -> List.of(paused, new RunEvent.StoreResumed()));
+      outage = store.nextOutage();
+    }
+  }
+
+  /** What is going on ends first. */
+  private Optional<RunOutcome> whenIdle(Supplier<RunOutcome> end) throws InterruptedException {
+    if (effects.isIdle()) {
+      return Optional.of(end.get());
+    }
+    effects.next(HEARTBEAT);
+    return Optional.empty();
+  }
+
+  private RunOutcome broken() {
+    return log.isLost()
+        ? outcome(
+            RunOutcome.ENVIRONMENT, List.of(), Optional.of("another supervisor took the project"))
+        : outcome(world.stop().exitCode(), List.of(), Optional.empty());
+  }
+
   private static RunEvent.RunStarted started(ProjectState state, long pid, String host) {
     return new RunEvent.RunStarted(state.holder().map(Holder::epoch).orElse(0) + 1, pid, host);
   }
 
-  private Optional<RunOutcome> interruption() {
-    if (log.isLost()) {
-      return Optional.of(
-          outcome(
-              RunOutcome.ENVIRONMENT,
-              List.of(),
-              Optional.of("another supervisor took the project")));
-    }
-    return world.stop().isAsked()
-        ? Optional.of(outcome(world.stop().exitCode(), List.of(), Optional.empty()))
-        : Optional.empty();
-  }
-
   private Optional<RunOutcome> step(Step step) throws InterruptedException {
     return switch (step) {
-      case Step.EndOrphan orphan -> {
-        dispatching.endOrphan(orphan, epoch);
-        yield Optional.empty();
-      }
+      case Step.EndOrphan orphan -> going(() -> hands.dispatching().endOrphan(orphan, epoch));
       case Step.Run run -> dispatch(run);
-      case Step.Verify verify -> {
-        verifying.verify(verify, epoch);
+      case Step.Verify verify -> going(() -> hands.verifying().start(verify, epoch));
+      case Step.Merge merge -> going(() -> hands.merging().merge(merge));
+      case Step.Await() -> {
+        effects.next(HEARTBEAT);
         yield Optional.empty();
       }
-      case Step.FailAttempt(String taskId, int attempt, String error) -> {
-        onTask(
-            taskId,
-            task -> log.append(Outcomes.ofFailedAttempt(task, attempt, error), Durability.POWER));
-        yield Optional.empty();
-      }
-      case Step.Block(String taskId, String reason) -> {
-        onTask(taskId, task -> block(task, reason));
-        yield Optional.empty();
-      }
+      case Step.FailAttempt(String taskId, int attempt, String error) ->
+          onTask(
+              taskId,
+              task -> log.append(Outcomes.ofFailedAttempt(task, attempt, error), Durability.POWER));
+      case Step.Block(String taskId, String reason) -> onTask(taskId, task -> block(task, reason));
       case Step.Rest(Instant until) -> {
         world.notices().resting(until);
         rest(until);
@@ -135,8 +169,14 @@ public final class Supervisor {
     };
   }
 
-  private void onTask(String taskId, java.util.function.Consumer<TaskState> act) {
+  private static Optional<RunOutcome> going(Runnable act) {
+    act.run();
+    return Optional.empty();
+  }
+
+  private Optional<RunOutcome> onTask(String taskId, Consumer<TaskState> act) {
     log.state().task(taskId).ifPresent(act);
+    return Optional.empty();
   }
 
   private boolean block(TaskState task, String reason) {
@@ -146,13 +186,10 @@ public final class Supervisor {
   }
 
   private Optional<RunOutcome> dispatch(Step.Run run) throws InterruptedException {
-    Optional<BudgetCheck.Reached> ofRun = BudgetCheck.of(plan.budget(), dispatching.spent());
+    Optional<BudgetCheck.Reached> ofRun =
+        BudgetCheck.of(plan.budget(), hands.dispatching().spent());
     if (ofRun.isPresent()) {
-      log.append(List.of(reached(run.taskId(), "run", ofRun.get())), Durability.POWER);
-      String note =
-          "the run's budget of %s is used up (%s)"
-              .formatted(ofRun.get().limit(), ofRun.get().used());
-      return Optional.of(outcome(RunOutcome.STOPPED, List.of(), Optional.of(note)));
+      return whenIdle(() -> spent(run.taskId(), ofRun.get()));
     }
     Optional<TaskState> task = log.state().task(run.taskId());
     Optional<BudgetCheck.Reached> ofTask =
@@ -164,8 +201,15 @@ public final class Supervisor {
       log.append(List.of(reached(run.taskId(), "task", ofTask.get()), blocked), Durability.POWER);
       return Optional.empty();
     }
-    dispatching.dispatch(run, epoch);
+    hands.dispatching().start(run, epoch);
     return Optional.empty();
+  }
+
+  private RunOutcome spent(String taskId, BudgetCheck.Reached reached) {
+    log.append(List.of(reached(taskId, "run", reached)), Durability.POWER);
+    String note =
+        "the run's budget of %s is used up (%s)".formatted(reached.limit(), reached.used());
+    return outcome(RunOutcome.STOPPED, List.of(), Optional.of(note));
   }
 
   private static TaskEvent.BudgetReached reached(

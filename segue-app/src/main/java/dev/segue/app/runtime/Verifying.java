@@ -1,5 +1,8 @@
 package dev.segue.app.runtime;
 
+import dev.segue.app.runtime.effect.EffectFailedException;
+import dev.segue.app.runtime.effect.Effects;
+import dev.segue.app.runtime.effect.Stop;
 import dev.segue.core.handoff.ContextInjected;
 import dev.segue.core.journal.Durability;
 import dev.segue.core.journal.Event;
@@ -22,8 +25,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Has an answer judged and appends the verdict. Stopped by a signal it appends nothing: the next
- * run judges again.
+ * Has answers judged and appends the verdicts. Stopped by a signal it appends nothing: the next run
+ * judges again.
  */
 public final class Verifying {
   private final ProjectLog log;
@@ -32,6 +35,7 @@ public final class Verifying {
   private final RunPlan plan;
   private final Judge judge;
   private final Prompts prompts;
+  private final Effects effects;
   private final Stop stop;
   private final InstantSource clock;
 
@@ -47,11 +51,12 @@ public final class Verifying {
     this.plan = plan;
     this.judge = judge;
     this.prompts = prompts;
+    this.effects = world.effects();
     this.stop = world.stop();
     this.clock = world.clock();
   }
 
-  void verify(Step.Verify step, int epoch) throws InterruptedException {
+  void start(Step.Verify step, int epoch) {
     Optional<TaskState> task = log.state().task(step.taskId());
     Optional<Attempt> attempt = task.flatMap(TaskState::open);
     if (attempt.isEmpty()) {
@@ -72,16 +77,42 @@ public final class Verifying {
             prompts.context(log.state(), step.taskId()),
             helpers(latest),
             epoch);
-    var messages = new Messages<Judgement>();
-    Runnable onSignal = judge::cancel;
-    stop.onAsk(onSignal);
-    messages.start(
-        "verify-" + step.taskId(), () -> judge.judge(open, new Relay(messages, step.taskId())));
-    try {
-      Optional<Judgement> judgement = listen(step, messages);
-      judgement.filter(_ -> !stop.isAsked() && !log.isLost()).ifPresent(j -> append(step, j));
-    } finally {
-      stop.forget(onSignal);
+    effects.start(step.taskId(), "verify-" + step.taskId(), new Judging(step, open));
+  }
+
+  /** A judgement that goes on. One that was stopped leaves no trace: it is made again. */
+  private final class Judging implements Effects.Work<Judgement> {
+    private final Step.Verify step;
+    private final Judge.Case open;
+
+    Judging(Step.Verify step, Judge.Case open) {
+      this.step = step;
+      this.open = open;
+    }
+
+    @Override
+    public Judgement perform() throws InterruptedException {
+      return judge.judge(open, new Relay(step.taskId()));
+    }
+
+    @Override
+    public void done(Judgement judgement) {
+      if (!stop.isAsked() && !log.isLost()) {
+        append(step, judgement);
+      }
+    }
+
+    @Override
+    public void failed(Throwable fault) {
+      // Only a signal, the loss of the project or the end of the task interrupts a judgement.
+      if (!(fault instanceof InterruptedException)) {
+        throw new EffectFailedException("verifying " + step.taskId(), fault);
+      }
+    }
+
+    @Override
+    public void cancel(Effects.Interruption performing) {
+      performing.interrupt();
     }
   }
 
@@ -108,45 +139,17 @@ public final class Verifying {
         .toList();
   }
 
-  private Optional<Judgement> listen(Step.Verify step, Messages<Judgement> messages)
-      throws InterruptedException {
-    boolean cancelled = false;
-    while (true) {
-      switch (messages.next(Supervisor.HEARTBEAT).orElse(null)) {
-        case Messages.Message.Done<Judgement>(Judgement result) -> {
-          return cancelled ? Optional.empty() : Optional.of(result);
-        }
-        case Messages.Message.Failed<Judgement>(Throwable fault) -> {
-          if (fault instanceof InterruptedException && (cancelled || stop.isAsked())) {
-            return Optional.empty();
-          }
-          throw new EffectFailedException("verifying " + step.taskId(), fault);
-        }
-        case Messages.Message.Note<Judgement>(Runnable act) -> act.run();
-        case null -> {
-          log.catchUp();
-          if (!cancelled && (log.isLost() || log.state().task(step.taskId()).isEmpty())) {
-            cancelled = true;
-            judge.cancel();
-          }
-        }
-      }
-    }
-  }
-
   /** Brings what happens during a judgement to the loop's thread. */
   private final class Relay implements Judge.Told {
-    private final Messages<Judgement> messages;
     private final String taskId;
 
-    Relay(Messages<Judgement> messages, String taskId) {
-      this.messages = messages;
+    Relay(String taskId) {
       this.taskId = taskId;
     }
 
     @Override
     public void helper(HelperInvoked event, List<ContextInjected> injected) {
-      messages.note(
+      effects.tell(
           () -> {
             var events = new ArrayList<Event>(injected);
             events.add(event);
@@ -156,7 +159,7 @@ public final class Verifying {
 
     @Override
     public void helperFailed(String provider, Reason reason, Optional<Instant> until) {
-      messages.note(() -> open(provider, reason, until));
+      effects.tell(() -> open(provider, reason, until));
     }
 
     private void open(String provider, Reason reason, Optional<Instant> named) {

@@ -34,6 +34,7 @@ class ConfigurationTest {
       helper: claude
       unverified: accept
       history: 3
+      parallel: 4
       timeout: 10m
       budget: {tokens: 1000000, cost_usd: 12.5, time: 8h}
       permissions: workspace
@@ -115,6 +116,7 @@ class ConfigurationTest {
                 Optional.empty(),
                 Unverified.BLOCK,
                 5,
+                1,
                 Duration.ofMinutes(30),
                 Budget.UNLIMITED,
                 Permissions.WORKSPACE,
@@ -172,6 +174,7 @@ class ConfigurationTest {
     assertThat(settings.helper()).contains("claude");
     assertThat(settings.unverified()).isEqualTo(Unverified.ACCEPT);
     assertThat(settings.history()).isEqualTo(3);
+    assertThat(settings.parallel()).isEqualTo(4);
     assertThat(settings.timeout()).isEqualTo(Duration.ofMinutes(10));
     assertThat(settings.budget())
         .isEqualTo(
@@ -204,7 +207,7 @@ class ConfigurationTest {
     projectConfig(
         """
         provider: [claude]
-        parallel: 2
+        paralel: 2
         pre_context: {max_line: 5}
         breaker: {quotta: 1h}
         budget: {cost: 5}
@@ -214,7 +217,7 @@ class ConfigurationTest {
         .isEqualTo(
             """
             home/code/shop/.segue/config.yaml:1: provider: is not a known key; did you mean "providers"?
-            home/code/shop/.segue/config.yaml:2: parallel: is not a known key
+            home/code/shop/.segue/config.yaml:2: paralel: is not a known key; did you mean "parallel"?
             home/code/shop/.segue/config.yaml:3: pre_context.max_line: is not a known key; did you mean "max_lines"?
             home/code/shop/.segue/config.yaml:4: breaker.quotta: is not a known key; did you mean "quota"?
             home/code/shop/.segue/config.yaml:5: budget.cost: is not a known key""");

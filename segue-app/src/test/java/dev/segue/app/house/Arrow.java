@@ -27,6 +27,7 @@ record Arrow(String from, List<String> to, List<String> libraries) {
               "core.supervisor",
               "core.handoff core.journal core.provider core.task core.text core.verify",
               ""),
+          line("core.supervisor.handover", "core.handoff core.provider core.task core.verify", ""),
           line(
               "core.view",
               "core.handoff core.journal core.provider core.supervisor core.task core.text",
@@ -38,6 +39,7 @@ record Arrow(String from, List<String> to, List<String> libraries) {
           line("app.tokens", "core.text", "com.knuddels.jtokkit"),
           line("app.process", "", ""),
           line("app.workspace", "", ""),
+          line("app.worktree", "", ""),
           line(
               "app.check",
               "core.task core.text core.verify core.verify.gate",
@@ -54,21 +56,22 @@ record Arrow(String from, List<String> to, List<String> libraries) {
               "app.store.redis.wire",
               "app.config core.journal",
               "javax.net.ssl redis.clients.jedis"),
-          line("app.store.sqlite", "core.journal core.text", "java.sql org.sqlite.util"),
+          line("app.store.sqlite", "core.journal core.text", "java.sql org.sqlite org.sqlite.util"),
+          line("app.runtime.effect", "", ""),
           line(
               "app.runtime",
-              "app.store.codec core.handoff core.journal core.prompt core.provider"
-                  + " core.supervisor core.task core.text core.verify",
+              "app.runtime.effect app.store.codec core.handoff core.journal core.prompt core.provider"
+                  + " core.supervisor core.supervisor.handover core.task core.text core.verify",
               ""),
           line(
               "app.dispatch",
-              "app.check app.process app.runtime app.workspace core.handoff core.prompt"
-                  + " core.provider core.supervisor core.task core.text core.verify",
+              "app.check app.process app.runtime app.workspace app.worktree core.handoff core.prompt"
+                  + " core.provider core.supervisor core.supervisor.handover core.task core.text core.verify",
               "tools.jackson"),
           line("app.setup", "", ""),
           line(
               "app.cli",
-              "app.config app.runtime app.setup app.source app.store.codec app.taskfile core.handoff core.journal"
+              "app.config app.runtime app.runtime.effect app.setup app.source app.store.codec app.taskfile core.handoff core.journal"
                   + " core.provider core.supervisor core.task core.text core.view",
               "picocli tools.jackson"),
           line("app.boot", "*", "org.jline picocli"));

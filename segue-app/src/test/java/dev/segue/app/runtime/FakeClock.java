@@ -1,5 +1,6 @@
 package dev.segue.app.runtime;
 
+import dev.segue.app.runtime.effect.Pause;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;

@@ -5,6 +5,7 @@ import static dev.segue.app.runtime.Stage.rejected;
 import static dev.segue.app.runtime.Stage.task;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.segue.app.runtime.effect.EffectFailedException;
 import dev.segue.core.journal.Event;
 import dev.segue.core.journal.JournalId;
 import dev.segue.core.journal.Recorded;
@@ -136,12 +137,11 @@ class SimulationTest {
   private static void tidyUp(Stage stage, Random random) {
     ProjectLog log = stage.log();
     if (log.state().isHalted() && random.nextBoolean()) {
-      act(stage, new OperatorAct.Resume());
+      stage.act(new OperatorAct.Resume());
     }
     for (TaskState task : List.copyOf(log.state().tasks())) {
       if (task.stage() instanceof Blocked && random.nextInt(3) == 0) {
-        act(
-            stage,
+        stage.act(
             random.nextBoolean()
                 ? new OperatorAct.Unblock(task.taskId())
                 : new OperatorAct.Retry(task.taskId()));
@@ -150,12 +150,6 @@ class SimulationTest {
     if (random.nextInt(4) == 0) {
       ProviderLog.open(stage.journal, stage.codec)
           .decide(_ -> List.of(new BreakerEvent.BreakerClosed("a", "operator", Optional.empty())));
-    }
-  }
-
-  private static void act(Stage stage, OperatorAct act) {
-    if (act.decide(stage.log().state()) instanceof OperatorAct.Answer.Do(List<Event> events)) {
-      events.forEach(stage::append);
     }
   }
 

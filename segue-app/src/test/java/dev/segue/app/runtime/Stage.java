@@ -1,14 +1,21 @@
 package dev.segue.app.runtime;
 
+import dev.segue.app.runtime.effect.Effects;
+import dev.segue.app.runtime.effect.Pause;
+import dev.segue.app.runtime.effect.Stop;
+import dev.segue.app.runtime.effect.Threads;
 import dev.segue.app.store.codec.EventCodec;
 import dev.segue.core.handoff.BlockKind;
 import dev.segue.core.handoff.BlockLimits;
 import dev.segue.core.journal.Durability;
 import dev.segue.core.journal.Event;
 import dev.segue.core.journal.InMemoryJournal;
+import dev.segue.core.journal.Journal;
 import dev.segue.core.journal.JournalId;
 import dev.segue.core.provider.BreakerTimes;
 import dev.segue.core.supervisor.Judgement;
+import dev.segue.core.supervisor.MergeOutcome;
+import dev.segue.core.supervisor.OperatorAct;
 import dev.segue.core.supervisor.RunSettings;
 import dev.segue.core.supervisor.Step;
 import dev.segue.core.task.Backoff;
@@ -20,6 +27,7 @@ import dev.segue.core.task.RetryPolicy;
 import dev.segue.core.task.TaskEvent;
 import dev.segue.core.task.TaskOptions;
 import dev.segue.core.task.TaskSpec;
+import dev.segue.core.task.TaskState;
 import dev.segue.core.task.TaskType;
 import dev.segue.core.text.Redactor;
 import java.time.Duration;
@@ -28,16 +36,21 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Predicate;
 
 /** A store in memory, time that only passes when waited for, and supervisors to play on them. */
 final class Stage {
   final FakeClock clock = new FakeClock();
   final InMemoryJournal journal = new InMemoryJournal(clock);
+  Journal seen = journal;
   final EventCodec codec = new EventCodec();
   final Stop stop = new Stop();
   List<String> providers = List.of("a", "b");
   Pause pause = clock;
   boolean waits;
+  int parallel = 1;
+  Threads threads = Threads.virtual();
+  Workplaces places = new NoPlaces();
   Budget budget = Budget.UNLIMITED;
 
   /** A task. */
@@ -78,11 +91,20 @@ final class Stage {
     log().decide(Durability.POWER, _ -> List.of(event));
   }
 
+  /** As an operator in another process does. */
+  void act(OperatorAct act) {
+    if (act.decide(log().state()) instanceof OperatorAct.Answer.Do(List<Event> events)) {
+      events.forEach(this::append);
+    }
+  }
+
   /** Runs until the supervisor ends. */
   RunOutcome run(ScriptedAgents agents, Function<Judge.Case, Judgement> judging) {
-    ProjectLog log = log();
-    ProviderLog breakers = ProviderLog.open(journal, codec);
-    var histories = new Dispatching.Histories(log, breakers, journal);
+    var store =
+        new PatientJournal(seen, new PatientJournal.Means(clock, pause, stop), new Silent());
+    ProjectLog log = ProjectLog.open(store, codec, "p");
+    ProviderLog breakers = ProviderLog.open(store, codec);
+    var histories = new Dispatching.Histories(log, breakers, store);
     var plan =
         new RunPlan(
             new RunSettings("p", providers),
@@ -90,8 +112,9 @@ final class Stage {
             waits,
             budget,
             BreakerTimes.DEFAULT,
+            parallel,
             Duration.ofMinutes(30));
-    var world = new Supervisor.World(clock, pause, stop, new Silent());
+    var world = new Supervisor.World(clock, pause, stop, new Silent(), new Effects(threads, stop));
     var policy = new PreContextPolicy(true, EnumSet.allOf(BlockKind.class), BlockLimits.DEFAULT);
     var means =
         new Prompts.Means(
@@ -104,13 +127,12 @@ final class Stage {
     var prompts =
         new Prompts(
             policy, means, Optional.of(journal), new Prompts.Facts("p", "/w", 5, new Originals()));
-    var supervisor =
-        new Supervisor(
-            histories,
-            plan,
+    var hands =
+        new Supervisor.Hands(
             new Dispatching(histories, plan, agents, prompts, world),
             new Verifying(histories, plan, new FakeJudge(judging), prompts, world),
-            world);
+            new Merging(log, places));
+    var supervisor = new Supervisor(histories, plan, hands, world);
     try {
       return supervisor.run(1, "here");
     } catch (InterruptedException e) {
@@ -142,14 +164,37 @@ final class Stage {
     public Judgement judge(Case open, Told told) {
       return judging.apply(open);
     }
+  }
+
+  /** All work in the workspace itself. */
+  private static final class NoPlaces implements Workplaces {
+    @Override
+    public MergeOutcome merge(TaskState task) {
+      throw new AssertionError("nothing is to be merged");
+    }
 
     @Override
-    public void cancel() {
-      // It never takes long.
+    public void leave(String taskId) {
+      throw new AssertionError("there is no place to leave");
+    }
+
+    @Override
+    public void tidy(Predicate<String> isInWork) {
+      // Nothing is left.
     }
   }
 
-  private static final class Silent implements Supervisor.Notices {
+  private static final class Silent implements Supervisor.Notices, StoreWait {
+    @Override
+    public void paused(String reason) {
+      // Nobody looks.
+    }
+
+    @Override
+    public void resumed() {
+      // Nobody looks.
+    }
+
     @Override
     public void waitingForProvider(List<Step.Refusal> refusals, Instant until) {
       // Nobody looks.

@@ -8,6 +8,7 @@ import static dev.segue.app.runtime.Stage.rejected;
 import static dev.segue.app.runtime.Stage.task;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.segue.app.runtime.effect.EffectFailedException;
 import dev.segue.core.provider.BreakerEvent;
 import dev.segue.core.provider.Reason;
 import dev.segue.core.supervisor.RunEvent;

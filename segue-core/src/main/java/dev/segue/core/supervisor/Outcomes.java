@@ -6,11 +6,14 @@ import dev.segue.core.provider.BreakerEvent;
 import dev.segue.core.provider.BreakerTimes;
 import dev.segue.core.provider.Breakers;
 import dev.segue.core.provider.Reason;
+import dev.segue.core.task.Attempt;
 import dev.segue.core.task.DispatchOutcome;
 import dev.segue.core.task.TaskEvent.AttemptFailed;
 import dev.segue.core.task.TaskEvent.DispatchEnded;
+import dev.segue.core.task.TaskEvent.MergeConflict;
 import dev.segue.core.task.TaskEvent.TaskBlocked;
 import dev.segue.core.task.TaskEvent.TaskCompleted;
+import dev.segue.core.task.TaskEvent.TaskMerged;
 import dev.segue.core.task.TaskEvent.ValidationFailed;
 import dev.segue.core.task.TaskEvent.ValidationPassed;
 import dev.segue.core.task.TaskState;
@@ -90,10 +93,12 @@ public final class Outcomes {
   /** An answered attempt was judged. */
   public static List<Event> ofJudgement(TaskState task, int attempt, Judgement judgement) {
     return switch (judgement) {
-      case Judgement.Held(var verdicts, Optional<String> result) ->
-          List.of(
-              new ValidationPassed(task.taskId(), attempt, List.of(), verdicts),
-              new TaskCompleted(task.taskId(), task.attempts().size(), result));
+      case Judgement.Held(var verdicts, Optional<String> result) -> {
+        var passed = new ValidationPassed(task.taskId(), attempt, List.of(), verdicts, result);
+        yield task.branch().isPresent()
+            ? List.of(passed)
+            : List.of(passed, completed(task, result));
+      }
       case Judgement.Rejected(var verdicts, List<String> errors, String fingerprint) -> {
         var events = new ArrayList<Event>();
         events.add(new ValidationFailed(task.taskId(), attempt, errors, verdicts, fingerprint));
@@ -105,6 +110,28 @@ public final class Outcomes {
               new ValidationFailed(task.taskId(), attempt, errors, verdicts, fingerprint),
               new TaskBlocked(task.taskId(), errors.getFirst(), task.attempts().size()));
     };
+  }
+
+  /** A task's branch was to be merged. Verified, merged, completed: in this order only. */
+  public static List<Event> ofMerge(TaskState task, int attempt, MergeOutcome outcome) {
+    String id = task.taskId();
+    int attempts = task.attempts().size();
+    return switch (outcome) {
+      case MergeOutcome.Merged(String branch, String commit) ->
+          List.of(
+              new TaskMerged(id, attempt, branch, commit),
+              completed(task, task.latest().flatMap(Attempt::result)));
+      case MergeOutcome.Conflicting(String branch, List<String> files, boolean uncommitted) ->
+          List.of(
+              new MergeConflict(id, attempt, branch, files, uncommitted),
+              new TaskBlocked(id, "merge_conflict", attempts));
+      case MergeOutcome.Failed(String why) ->
+          List.of(new TaskBlocked(id, "cannot be merged: " + why, attempts));
+    };
+  }
+
+  private static Event completed(TaskState task, Optional<String> result) {
+    return new TaskCompleted(task.taskId(), task.attempts().size(), result);
   }
 
   private static Optional<Event> blockWhenSpent(TaskState task, String error) {

@@ -7,12 +7,14 @@ import dev.segue.core.task.Stage;
 import dev.segue.core.task.TaskState;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Function;
 
 /**
  * What to do next. Asked again after every event, and after a crash: there is no other memory of
@@ -31,42 +33,38 @@ public final class Policy {
   /**
    * The next step.
    *
-   * @param mine dispatches this supervisor is running itself, as {@link RunSettings#dispatchName};
-   *     any other open one is an orphan
+   * @param slots what this supervisor has going on itself; an open dispatch of any other task is an
+   *     orphan
    */
-  public Step next(ProjectState state, Breakers breakers, Set<String> mine, Instant now) {
+  public Step next(ProjectState state, Breakers breakers, Slots slots, Instant now) {
     List<TaskState> inWork =
         state.tasks().stream()
             .filter(t -> t.stage() instanceof Stage.Running || t.openDispatch().isPresent())
+            .filter(t -> !slots.isTaken(t.taskId()))
             .toList();
-    for (TaskState task : inWork) {
-      Optional<Step> orphan = orphan(task, mine);
-      if (orphan.isPresent()) {
-        return orphan.get();
-      }
-    }
-    var look = new Look(state, breakers, now);
-    for (TaskState task : inWork) {
-      Optional<Step> step = task.open().flatMap(attempt -> look.goOn(task, attempt));
-      if (step.isPresent()) {
-        return step.get();
-      }
-    }
-    if (state.isHalted()) {
-      return new Step.End(true);
-    }
-    for (TaskState task : state.tasks()) {
-      Optional<Step> step = look.start(task);
-      if (step.isPresent()) {
-        return step.get();
-      }
-    }
-    return look.nothing();
+    var look = new Look(state, breakers, slots, now);
+    return first(inWork, Policy::orphan)
+        .or(look::merge)
+        .or(() -> slots.isFull() ? Optional.of(new Step.Await()) : Optional.empty())
+        .or(() -> first(inWork, look::goOn))
+        .or(() -> state.isHalted() ? Optional.of(look.end()) : Optional.empty())
+        .or(() -> first(state.tasks(), look::start))
+        .orElseGet(look::nothing);
   }
 
-  private Optional<Step> orphan(TaskState task, Set<String> mine) {
+  private static Optional<Step> first(
+      Collection<TaskState> tasks, Function<TaskState, Optional<Step>> look) {
+    for (TaskState task : tasks) {
+      Optional<Step> step = look.apply(task);
+      if (step.isPresent()) {
+        return step;
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static Optional<Step> orphan(TaskState task) {
     return task.openDispatch()
-        .filter(d -> !mine.contains(settings.dispatchName(task.taskId(), d.number())))
         .map(
             d ->
                 new Step.EndOrphan(
@@ -77,18 +75,49 @@ public final class Policy {
   private final class Look {
     private final ProjectState state;
     private final Breakers breakers;
+    private final Slots slots;
     private final Instant now;
     private final Map<String, Step.Refusal> refusals = new TreeMap<>();
     private final List<Instant> rests = new ArrayList<>();
     private boolean isProviderMissing;
 
-    Look(ProjectState state, Breakers breakers, Instant now) {
+    Look(ProjectState state, Breakers breakers, Slots slots, Instant now) {
       this.state = state;
       this.breakers = breakers;
+      this.slots = slots;
       this.now = now;
     }
 
-    Optional<Step> goOn(TaskState task, Attempt attempt) {
+    /**
+     * Merges follow the queue: what an earlier task is still at, or will be at next, comes first.
+     * One that rests or waits for a provider holds nobody up.
+     */
+    Optional<Step> merge() {
+      for (TaskState task : state.tasks()) {
+        if (slots.isTaken(task.taskId())) {
+          return Optional.empty();
+        }
+        if (task.isToMerge()) {
+          return Optional.of(new Step.Merge(task.taskId(), task.nextAttempt() - 1));
+        }
+        if (isAboutToGoOn(task)) {
+          return Optional.empty();
+        }
+      }
+      return Optional.empty();
+    }
+
+    private boolean isAboutToGoOn(TaskState task) {
+      return task.open().isPresent()
+          ? goOn(task).isPresent()
+          : !task.attempts().isEmpty() && !state.isHalted() && start(task).isPresent();
+    }
+
+    Optional<Step> goOn(TaskState task) {
+      return task.open().flatMap(attempt -> goOn(task, attempt));
+    }
+
+    private Optional<Step> goOn(TaskState task, Attempt attempt) {
       if (task.openDispatch().isPresent()) {
         return Optional.empty();
       }
@@ -119,6 +148,7 @@ public final class Policy {
 
     Optional<Step> start(TaskState task) {
       if (!(task.stage() instanceof Stage.Queued(Instant notBefore))
+          || slots.isTaken(task.taskId())
           || state.waitsFor(task).isPresent()) {
         return Optional.empty();
       }
@@ -149,7 +179,14 @@ public final class Policy {
       };
     }
 
+    Step end() {
+      return slots.isIdle() ? new Step.End(state.isHalted()) : new Step.Await();
+    }
+
     Step nothing() {
+      if (!slots.isIdle()) {
+        return new Step.Await();
+      }
       boolean canWork = settings.providers().stream().anyMatch(p -> !refusals.containsKey(p));
       Optional<Instant> rest = rests.stream().min(Comparator.naturalOrder());
       if (rest.isPresent() && canWork) {
@@ -162,7 +199,7 @@ public final class Policy {
                 .min(Comparator.naturalOrder());
         return new Step.NoProvider(List.copyOf(refusals.values()), earliest);
       }
-      return new Step.End(state.isHalted());
+      return end();
     }
 
     private Optional<Step> refuse(List<Step.Refusal> all) {

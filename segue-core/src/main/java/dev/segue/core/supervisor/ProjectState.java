@@ -73,6 +73,9 @@ public final class ProjectState {
       case RunEvent.RunEnded _ -> running = false;
       case RunEvent.RunHalted _ -> halted = true;
       case RunEvent.RunResumed _ -> halted = false;
+      case RunEvent.StorePaused _, RunEvent.StoreResumed _ -> {
+        // Told for the record; nothing hangs on it.
+      }
       case RunEvent.GoalSet(String text) -> goal = Optional.of(text);
       case RunEvent.TaskRevised(String taskId, String hash, var spec) ->
           live.computeIfPresent(taskId, (_, task) -> task.retold(spec, hash));
@@ -97,6 +100,8 @@ public final class ProjectState {
           TaskEvent.ValidationFailed _,
           TaskEvent.ValidationPassed _,
           TaskEvent.HelperInvoked _,
+          TaskEvent.TaskMerged _,
+          TaskEvent.MergeConflict _,
           TaskEvent.TaskBlocked _,
           TaskEvent.TaskUnblocked _,
           TaskEvent.BudgetReached _ ->

@@ -2,6 +2,7 @@ package dev.segue.core.supervisor;
 
 import dev.segue.core.journal.Event;
 import dev.segue.core.task.TaskSpec;
+import java.time.Instant;
 import java.util.Optional;
 
 /** What happens to a project's run as a whole. */
@@ -22,6 +23,16 @@ public sealed interface RunEvent extends Event {
 
   /** The operator takes the halt back. */
   record RunResumed() implements RunEvent {}
+
+  /**
+   * The store could not be reached or written for a while; told once it could again.
+   *
+   * @param since when that was first met
+   */
+  record StorePaused(String reason, Instant since) implements RunEvent {}
+
+  /** The run went on after {@link StorePaused}. */
+  record StoreResumed() implements RunEvent {}
 
   /** What the project is for, as shown to agents. */
   record GoalSet(String goal) implements RunEvent {}

@@ -18,6 +18,12 @@ public sealed interface Step {
   /** Judge the answer of the attempt's latest dispatch. */
   record Verify(String taskId, int attempt) implements Step {}
 
+  /** Bring the work of an attempt that passed from the task's own branch into the workspace. */
+  record Merge(String taskId, int attempt) implements Step {}
+
+  /** Nothing can be done until something that is going on ends. */
+  record Await() implements Step {}
+
   /** The attempt ends without an answer. */
   record FailAttempt(String taskId, int attempt, String error) implements Step {}
 

@@ -11,13 +11,15 @@ import java.util.Optional;
  * @param promptHash body of its original prompt
  * @param dispatches in order, the latest last
  * @param failure absent while it is open or when it passed
+ * @param result of one that passed, the line that later prompts show
  */
 public record Attempt(
     int number,
     String promptHash,
     List<Dispatch> dispatches,
     Optional<Failure> failure,
-    boolean passed) {
+    boolean passed,
+    Optional<String> result) {
   /**
    * Why it failed.
    *
@@ -37,7 +39,7 @@ public record Attempt(
   }
 
   static Attempt begun(int number, String promptHash) {
-    return new Attempt(number, promptHash, List.of(), Optional.empty(), false);
+    return new Attempt(number, promptHash, List.of(), Optional.empty(), false, Optional.empty());
   }
 
   /** Whether it has neither passed nor failed. */
@@ -64,14 +66,14 @@ public record Attempt(
     } else {
       all.add(dispatch);
     }
-    return new Attempt(number, promptHash, all, failure, passed);
+    return new Attempt(number, promptHash, all, failure, passed, result);
   }
 
   Attempt failed(Failure why) {
-    return new Attempt(number, promptHash, dispatches, Optional.of(why), false);
+    return new Attempt(number, promptHash, dispatches, Optional.of(why), false, Optional.empty());
   }
 
-  Attempt held() {
-    return new Attempt(number, promptHash, dispatches, Optional.empty(), true);
+  Attempt held(Optional<String> line) {
+    return new Attempt(number, promptHash, dispatches, Optional.empty(), true, line);
   }
 }

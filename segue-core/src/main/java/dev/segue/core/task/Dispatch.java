@@ -10,6 +10,7 @@ import java.util.Optional;
  *
  * @param number within the task, from 1
  * @param promptPrint hash of the prompt without what differs by itself
+ * @param branch of the task alone; absent when it works in the workspace itself
  * @param process pid, once it runs
  * @param end absent while it runs, or since its supervisor died
  */
@@ -18,6 +19,7 @@ public record Dispatch(
     String provider,
     Instant startedAt,
     String promptPrint,
+    Optional<String> branch,
     Optional<Long> process,
     Optional<End> end) {
   /**
@@ -52,10 +54,11 @@ public record Dispatch(
   }
 
   Dispatch running(long pid) {
-    return new Dispatch(number, provider, startedAt, promptPrint, Optional.of(pid), end);
+    return new Dispatch(number, provider, startedAt, promptPrint, branch, Optional.of(pid), end);
   }
 
   Dispatch ended(End how) {
-    return new Dispatch(number, provider, startedAt, promptPrint, process, Optional.of(how));
+    return new Dispatch(
+        number, provider, startedAt, promptPrint, branch, process, Optional.of(how));
   }
 }

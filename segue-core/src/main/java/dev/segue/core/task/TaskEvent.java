@@ -45,6 +45,8 @@ public sealed interface TaskEvent extends Event {
    * @param promptTokens tokens of blocks and prompt together; null where they were not counted
    * @param workspace folder it runs in
    * @param baseCommit HEAD when it began, absent outside git
+   * @param branch of the task alone, to be merged at its end; absent when it works in the workspace
+   *     itself
    * @param resumed whether the provider's own session goes on
    * @param promptPrint hash of the whole prompt without what differs by itself, to see a repeat
    */
@@ -115,8 +117,40 @@ public sealed interface TaskEvent extends Event {
       String taskId, int attempt, List<String> errors, List<Verdict> verdicts, String fingerprint)
       implements TaskEvent {}
 
-  /** An answered attempt held. */
-  record ValidationPassed(String taskId, int attempt, List<String> errors, List<Verdict> verdicts)
+  /**
+   * An answered attempt held. A task that worked on a branch of its own has yet to be merged.
+   *
+   * @param result the one line that {@link TaskCompleted} will say
+   */
+  record ValidationPassed(
+      String taskId,
+      int attempt,
+      List<String> errors,
+      List<Verdict> verdicts,
+      Optional<String> result)
+      implements TaskEvent {
+    public ValidationPassed {
+      // Absent in histories from before tasks could work on branches.
+      result = result == null ? Optional.empty() : result;
+    }
+  }
+
+  /**
+   * What a task did on its own branch is in the workspace.
+   *
+   * @param commit HEAD of the workspace since
+   */
+  record TaskMerged(String taskId, int attempt, String branch, String commit)
+      implements TaskEvent {}
+
+  /**
+   * What a task did cannot be brought into the workspace; both are as they were.
+   *
+   * @param files in which they differ, relative to the repository's root
+   * @param uncommitted whether uncommitted work in the workspace is in the way, rather than commits
+   */
+  record MergeConflict(
+      String taskId, int attempt, String branch, List<String> files, boolean uncommitted)
       implements TaskEvent {}
 
   /**

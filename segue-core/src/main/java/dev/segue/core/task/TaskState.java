@@ -78,6 +78,16 @@ public record TaskState(
     return open().flatMap(Attempt::latest).filter(Dispatch::isOpen);
   }
 
+  /** Whether its work was verified, and stands on the task's own branch still. */
+  public boolean isToMerge() {
+    return stage instanceof Stage.Running && latest().filter(Attempt::passed).isPresent();
+  }
+
+  /** The branch it works on; absent when it works in the workspace itself, or has yet to begin. */
+  public Optional<String> branch() {
+    return latest().flatMap(Attempt::latest).flatMap(Dispatch::branch);
+  }
+
   /** Attempts that count against the present retry budget. */
   public int attemptsOfBudget() {
     return attempts.size() - budgetFrom;
@@ -134,25 +144,27 @@ public record TaskState(
           fail(new Attempt.Failure(seq, errors, false, Optional.empty()), time);
       case ValidationFailed(_, _, List<String> errors, _, String fingerprint) ->
           fail(new Attempt.Failure(seq, errors, true, Optional.of(fingerprint)), time);
-      case TaskEvent.ValidationPassed _ -> latest().map(a -> withLatest(a.held())).orElse(this);
+      case TaskEvent.ValidationPassed(_, _, _, _, Optional<String> result) ->
+          latest().map(a -> withLatest(a.held(result))).orElse(this);
       case TaskBlocked(_, String reason, _) -> at(new Stage.Blocked(reason, time));
-      case TaskEvent.TaskUnblocked _ ->
-          new TaskState(
-              spec,
-              specHash,
-              new Stage.Queued(Instant.EPOCH),
-              attempts,
-              attempts.size(),
-              lastDispatch,
-              spent);
+      case TaskEvent.TaskUnblocked _ -> unblock();
       case TaskEvent.TaskRetried _ -> anew();
       case TaskEvent.TaskStarted _,
           TaskEvent.HelperInvoked _,
+          TaskEvent.TaskMerged _,
+          TaskEvent.MergeConflict _,
           TaskEvent.TaskCompleted _,
           TaskEvent.TaskCancelled _,
           TaskEvent.BudgetReached _ ->
           this;
     };
+  }
+
+  /** With a fresh retry budget; work that was verified already is only to be merged again. */
+  private TaskState unblock() {
+    boolean isVerified = latest().filter(Attempt::passed).isPresent();
+    Stage next = isVerified ? new Stage.Running() : new Stage.Queued(Instant.EPOCH);
+    return new TaskState(spec, specHash, next, attempts, attempts.size(), lastDispatch, spent);
   }
 
   private TaskState begin(AttemptStarted started) {
@@ -171,6 +183,7 @@ public record TaskState(
             started.provider(),
             time,
             started.promptPrint(),
+            started.branch(),
             Optional.empty(),
             Optional.empty());
     return withLatest(attempts.getLast().with(dispatch)).numberedAfter(started.dispatch());

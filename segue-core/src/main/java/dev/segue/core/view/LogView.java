@@ -59,13 +59,15 @@ public record LogView(String taskId, String state, List<LoggedAttempt> attempts)
           change(attempts, a -> a.ended(Status.FAILED, errors, List.of()));
       case ValidationFailed(_, _, var errors, var verdicts, _) ->
           change(attempts, a -> a.ended(Status.FAILED, errors, verdicts));
-      case ValidationPassed(_, _, var errors, var verdicts) ->
+      case ValidationPassed(_, _, var errors, var verdicts, _) ->
           change(attempts, a -> a.ended(Status.COMPLETED, errors, verdicts));
       case TaskRetried _, TaskCancelled _ -> change(attempts, LoggedAttempt::givenUp);
       case TaskEvent.TaskQueued _,
           TaskEvent.TaskStarted _,
           TaskEvent.ProcessStarted _,
           TaskEvent.HelperInvoked _,
+          TaskEvent.TaskMerged _,
+          TaskEvent.MergeConflict _,
           TaskEvent.TaskCompleted _,
           TaskEvent.TaskBlocked _,
           TaskEvent.TaskUnblocked _,

@@ -77,6 +77,8 @@ public final class MetricsFold {
           open.remove(key);
       case TaskEvent.TaskQueued _,
           TaskEvent.ProcessStarted _,
+          TaskEvent.TaskMerged _,
+          TaskEvent.MergeConflict _,
           TaskEvent.TaskCompleted _,
           TaskEvent.TaskBlocked _,
           TaskEvent.TaskUnblocked _,

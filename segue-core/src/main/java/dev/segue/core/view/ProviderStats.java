@@ -93,6 +93,8 @@ public final class ProviderStats {
           TaskEvent.TaskStarted _,
           TaskEvent.ProcessStarted _,
           TaskEvent.HelperInvoked _,
+          TaskEvent.TaskMerged _,
+          TaskEvent.MergeConflict _,
           TaskEvent.TaskCompleted _,
           TaskEvent.TaskBlocked _,
           TaskEvent.TaskUnblocked _,

@@ -93,7 +93,8 @@ final class History {
   }
 
   History passed() {
-    return add(new TaskEvent.ValidationPassed("t", attempt, List.of(), List.of(HOLDS)));
+    return add(
+        new TaskEvent.ValidationPassed("t", attempt, List.of(), List.of(HOLDS), Optional.empty()));
   }
 
   History helped() {

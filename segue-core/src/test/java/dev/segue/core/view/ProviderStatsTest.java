@@ -70,7 +70,7 @@ class ProviderStatsTest {
     attempt(2);
     block(2, "b", "retry");
     dispatch(2, "b", DispatchOutcome.ANSWERED);
-    stats.apply(new TaskEvent.ValidationPassed("t", 2, List.of(), List.of()));
+    stats.apply(new TaskEvent.ValidationPassed("t", 2, List.of(), List.of(), Optional.empty()));
 
     assertThat(stats.of("a")).isEqualTo(new Row(0, 1, new Share(0, 0), new Share(0, 0)));
     assertThat(stats.of("b")).isEqualTo(new Row(2, 0, new Share(1, 1), new Share(0, 1)));
@@ -92,7 +92,7 @@ class ProviderStatsTest {
     attempt(2);
     dispatch(2, "a", DispatchOutcome.ANSWERED);
     stats.nextProject();
-    stats.apply(new TaskEvent.ValidationPassed("t", 2, List.of(), List.of()));
+    stats.apply(new TaskEvent.ValidationPassed("t", 2, List.of(), List.of(), Optional.empty()));
 
     assertThat(stats.of("a").retries()).isEqualTo(new Share(0, 0));
   }

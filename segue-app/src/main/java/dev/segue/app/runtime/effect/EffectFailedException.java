@@ -1,4 +1,4 @@
-package dev.segue.app.runtime;
+package dev.segue.app.runtime.effect;
 
 /**
  * An effect failed by a fault of ours or of the environment, not of an agent; the run cannot go on.
@@ -6,7 +6,7 @@ package dev.segue.app.runtime;
 public final class EffectFailedException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
-  EffectFailedException(String what, Throwable cause) {
+  public EffectFailedException(String what, Throwable cause) {
     super(what + " failed: " + cause.getMessage(), cause);
   }
 }

@@ -1,4 +1,4 @@
-package dev.segue.app.runtime;
+package dev.segue.app.runtime.effect;
 
 import java.time.Duration;
 

@@ -1,4 +1,4 @@
-package dev.segue.core.supervisor;
+package dev.segue.core.supervisor.handover;
 
 import dev.segue.core.handoff.HelperFacts;
 import dev.segue.core.handoff.PastAttempt;

@@ -1,4 +1,4 @@
-package dev.segue.core.supervisor;
+package dev.segue.core.supervisor.handover;
 
 import dev.segue.core.handoff.Block;
 import dev.segue.core.task.Attempt;

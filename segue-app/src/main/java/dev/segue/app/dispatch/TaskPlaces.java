@@ -1,0 +1,32 @@
+package dev.segue.app.dispatch;
+
+import dev.segue.app.workspace.Evidence;
+import dev.segue.core.task.TaskState;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** Finds the folder in which a task works. */
+public interface TaskPlaces {
+  /**
+   * The place for a dispatch that is about to begin; made where it is missing.
+   *
+   * @throws java.io.UncheckedIOException when it cannot be made
+   */
+  Place begin(TaskState task);
+
+  /**
+   * The place in which a task has worked before.
+   *
+   * @throws java.io.UncheckedIOException when it is gone and cannot be made again
+   */
+  Place of(TaskState task);
+
+  /**
+   * Where a task works.
+   *
+   * @param folder stands for the workspace
+   * @param branch of the task alone, checked out there; absent in the workspace itself
+   * @param evidence sees what changes there
+   */
+  record Place(Path folder, Optional<String> branch, Evidence evidence) {}
+}

@@ -1,0 +1,30 @@
+package dev.segue.core.supervisor;
+
+import java.util.Set;
+
+/**
+ * What a supervisor has going on, and how much it may.
+ *
+ * @param taken tasks that an agent or a judge of this supervisor is working on
+ * @param most how many tasks at once, at least 1
+ */
+public record Slots(Set<String> taken, int most) {
+  public Slots {
+    taken = Set.copyOf(taken);
+    if (most < 1) {
+      throw new IllegalArgumentException("at least one task at once, not " + most);
+    }
+  }
+
+  boolean isTaken(String taskId) {
+    return taken.contains(taskId);
+  }
+
+  boolean isIdle() {
+    return taken.isEmpty();
+  }
+
+  boolean isFull() {
+    return taken.size() >= most;
+  }
+}

@@ -1,0 +1,9 @@
+/**
+ * What a task's history has to say to the next agent: the facts of each block ({@link
+ * dev.segue.core.supervisor.handover.Handover}) and the events they rest on. Neighbours: handoff,
+ * provider, task, verify.
+ */
+@NullMarked
+package dev.segue.core.supervisor.handover;
+
+import org.jspecify.annotations.NullMarked;
