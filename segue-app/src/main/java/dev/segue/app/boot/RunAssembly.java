@@ -32,6 +32,7 @@ import dev.segue.app.runtime.RunPlan;
 import dev.segue.app.runtime.Supervisor;
 import dev.segue.app.runtime.Verifying;
 import dev.segue.app.runtime.effect.Effects;
+import dev.segue.app.runtime.effect.Pause;
 import dev.segue.app.runtime.effect.Stop;
 import dev.segue.app.runtime.effect.Threads;
 import dev.segue.app.tokens.O200kCounter;
@@ -84,7 +85,7 @@ final class RunAssembly {
     try (Leases leases = wiring.leases(configuration);
         Leases.Lease _ = lease(leases, request);
         Signals signals = Signals.listening()) {
-      var means = new PatientJournal.Means(clock, Pauses.SLEEPING, signals.stop());
+      var means = new PatientJournal.Means(clock, Pause.SLEEPING, signals.stop());
       var store = new PatientJournal(request.store(), means, notices);
       ProjectLog log = ProjectLog.open(store, wiring.codec(), request.project());
       log.onEvent(request.onEvent());
@@ -111,7 +112,7 @@ final class RunAssembly {
     var world =
         new Supervisor.World(
             clock,
-            Pauses.SLEEPING,
+            Pause.SLEEPING,
             stop,
             new Notices(request.notices()),
             new Effects(Threads.virtual(), stop));
@@ -270,7 +271,7 @@ final class RunAssembly {
         throw new JournalException(
             Wiring.held(leases, request.project()) + "; nothing was queued (--wait waits for it)");
       }
-      Pauses.SLEEPING.rest(LEASE_POLL);
+      Pause.SLEEPING.rest(LEASE_POLL);
     }
   }
 

@@ -148,7 +148,7 @@ final class Wiring implements Backstage {
 
   @Override
   public Pause pause() {
-    return Pauses.SLEEPING;
+    return Pause.SLEEPING;
   }
 
   @Override

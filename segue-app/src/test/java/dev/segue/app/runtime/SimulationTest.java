@@ -192,7 +192,10 @@ class SimulationTest {
 
     assertThat(stage.log().state().memento()).isEqualTo(whole.memento());
     String text = stage.codec.encodeState(whole.memento());
-    assertThat(ProjectState.of(stage.codec.decodeState(text)).memento()).isEqualTo(whole.memento());
+    assertThat(
+            ProjectState.of(stage.codec.decodeState(text), (id, _) -> whole.endedTask(id))
+                .memento())
+        .isEqualTo(whole.memento());
   }
 
   /** What kill -9 leaves: no result, no word. */
