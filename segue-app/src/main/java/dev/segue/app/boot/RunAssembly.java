@@ -17,6 +17,7 @@ import dev.segue.app.dispatch.GuardedFiles;
 import dev.segue.app.dispatch.HelperRun;
 import dev.segue.app.dispatch.Programs;
 import dev.segue.app.dispatch.Verification;
+import dev.segue.app.process.HostName;
 import dev.segue.app.process.ProcessLimits;
 import dev.segue.app.process.Survivors;
 import dev.segue.app.runtime.Dispatching;

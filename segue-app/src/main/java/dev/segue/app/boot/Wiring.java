@@ -10,6 +10,7 @@ import dev.segue.app.config.PreContextType;
 import dev.segue.app.config.ProjectFolders;
 import dev.segue.app.config.Settings;
 import dev.segue.app.config.Surroundings;
+import dev.segue.app.process.HostName;
 import dev.segue.app.runtime.Originals;
 import dev.segue.app.runtime.PreContextPolicy;
 import dev.segue.app.runtime.Prompts;

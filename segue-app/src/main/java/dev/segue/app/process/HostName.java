@@ -1,4 +1,4 @@
-package dev.segue.app.boot;
+package dev.segue.app.process;
 
 import java.io.IOException;
 import java.net.InetAddress;
@@ -6,11 +6,12 @@ import java.net.UnknownHostException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** What this machine calls itself. */
-final class HostName {
+/** What this machine calls itself; with a process number it names a process among machines. */
+public final class HostName {
   private HostName() {}
 
-  static String get() {
+  /** The kernel's word, else the resolver's. */
+  public static String get() {
     // The kernel's word first: the JDK asks the resolver, which may wait for a name server.
     try {
       return Files.readString(Path.of("/proc/sys/kernel/hostname")).strip();
