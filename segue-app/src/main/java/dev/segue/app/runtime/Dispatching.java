@@ -6,6 +6,7 @@ import dev.segue.app.runtime.effect.Effects;
 import dev.segue.core.journal.Durability;
 import dev.segue.core.journal.Event;
 import dev.segue.core.journal.Journal;
+import dev.segue.core.provider.Breaker;
 import dev.segue.core.provider.BreakerEvent;
 import dev.segue.core.provider.Reason;
 import dev.segue.core.supervisor.Outcomes;
@@ -65,8 +66,8 @@ public final class Dispatching {
     }
     Agents.Launch launch = agents.prepare(task.get(), run.provider(), run.dispatch());
     Prompts.Prepared prompt = prompts.prepare(log.state(), task.get(), run, launch.workspace());
-    if (run.trial()) {
-      startTrial(run);
+    if (run.trial() && !startTrial(run)) {
+      return;
     }
     if (log.append(opening(task.get(), run, launch, prompt), Durability.POWER)) {
       effects.start(
@@ -133,10 +134,19 @@ public final class Dispatching {
         .formatted(bodies.storeId(), log.project(), run.taskId(), run.dispatch(), epoch);
   }
 
-  private void startTrial(Step.Run run) {
-    Instant lapses = clock.instant().plus(plan.longestDispatch());
+  /** Whether the trial is ours: another project may have come first. */
+  private boolean startTrial(Step.Run run) {
+    Instant now = clock.instant();
+    Instant lapses = now.plus(plan.longestDispatch());
     String name = plan.settings().dispatchName(run.taskId(), run.dispatch());
-    providers.decide(_ -> List.of(new BreakerEvent.TrialStarted(run.provider(), name, lapses)));
+    var trial = new BreakerEvent.TrialStarted(run.provider(), name, lapses);
+    return !providers
+        .decide(
+            breakers ->
+                breakers.of(run.provider()).ask(name, now) instanceof Breaker.Permit.Trial
+                    ? List.of(trial)
+                    : List.of())
+        .isEmpty();
   }
 
   private static List<Event> opening(

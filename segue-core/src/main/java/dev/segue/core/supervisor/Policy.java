@@ -108,9 +108,13 @@ public final class Policy {
     }
 
     private boolean isAboutToGoOn(TaskState task) {
-      return task.open().isPresent()
-          ? goOn(task).isPresent()
-          : !task.attempts().isEmpty() && !state.isHalted() && start(task).isPresent();
+      return switch (task.stage()) {
+        case Stage.Running _ -> goOn(task).isPresent();
+        case Stage.Queued _ ->
+            !task.attempts().isEmpty() && !state.isHalted() && start(task).isPresent();
+        // Its attempt may be open still, as a budget leaves it.
+        case Stage.Blocked _ -> false;
+      };
     }
 
     Optional<Step> goOn(TaskState task) {
