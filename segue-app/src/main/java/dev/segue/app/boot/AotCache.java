@@ -76,7 +76,7 @@ final class AotCache {
   }
 
   private static Optional<Path> home() {
-    return Optional.ofNullable(System.getProperty(Wiring.HOME)).map(Path::of);
+    return Optional.ofNullable(System.getProperty(Stores.HOME)).map(Path::of);
   }
 
   private static List<String> command(String[] own, Path made) {

@@ -2,6 +2,8 @@ package dev.segue.app.boot;
 
 import dev.segue.app.config.Places;
 import dev.segue.app.config.ProjectFolders;
+import dev.segue.app.config.StoreAddress.RedisDatabase;
+import dev.segue.app.config.StoreAddress.SqliteFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.FileAlreadyExistsException;
@@ -10,8 +12,8 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 
 /**
- * The folder beside the store in which Segue keeps what it writes: for the owner only, and ignored
- * by git.
+ * The folder in which Segue keeps what it writes: beside the store where that is a file, else the
+ * project's own. For the owner only, and ignored by git.
  */
 final class OwnFolder {
   private static final String IGNORE =
@@ -67,7 +69,10 @@ final class OwnFolder {
 
   /** Where it lies. */
   static Path of(Places places) {
-    return places.storeFile().toAbsolutePath().resolve("..").normalize();
+    return switch (places.store()) {
+      case SqliteFile(Path file) -> file.toAbsolutePath().resolve("..").normalize();
+      case RedisDatabase _ -> places.projectFolder().resolve(ProjectFolders.OWN_FOLDER);
+    };
   }
 
   private static void writeIgnore(Path file) throws IOException {

@@ -12,11 +12,11 @@ import dev.segue.app.config.Unverified;
 import dev.segue.app.dispatch.AgentDispatch;
 import dev.segue.app.dispatch.AgentEnvironment;
 import dev.segue.app.dispatch.AgentSetup;
+import dev.segue.app.dispatch.BranchPlaces;
 import dev.segue.app.dispatch.GuardedFiles;
 import dev.segue.app.dispatch.HelperRun;
 import dev.segue.app.dispatch.Programs;
 import dev.segue.app.dispatch.Verification;
-import dev.segue.app.dispatch.WorkspacePlaces;
 import dev.segue.app.runtime.Dispatching;
 import dev.segue.app.runtime.Merging;
 import dev.segue.app.runtime.Originals;
@@ -31,25 +31,23 @@ import dev.segue.app.runtime.Verifying;
 import dev.segue.app.runtime.effect.Effects;
 import dev.segue.app.runtime.effect.Stop;
 import dev.segue.app.runtime.effect.Threads;
-import dev.segue.app.store.sqlite.FileLease;
 import dev.segue.app.tokens.O200kCounter;
 import dev.segue.app.workspace.Evidence;
+import dev.segue.app.worktree.Worktrees;
 import dev.segue.core.journal.Durability;
 import dev.segue.core.journal.JournalException;
+import dev.segue.core.journal.Leases;
 import dev.segue.core.provider.Profile;
 import dev.segue.core.supervisor.Queueing;
 import dev.segue.core.supervisor.RunSettings;
 import dev.segue.core.text.Redactor;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.UnknownHostException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.time.ZoneId;
-import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -78,8 +76,10 @@ final class RunAssembly {
     List<Profile> profiles = new ProviderSet(around).withHelper(request.settings());
     Path workspace = workspace(configuration);
     var notices = new Notices(request.notices());
-    try (Signals signals = Signals.listening();
-        FileLease _ = lease(request)) {
+    // The lease first: while it is waited for, a signal ends the process as it ends any other.
+    try (Leases leases = wiring.leases(configuration);
+        Leases.Lease _ = lease(leases, request);
+        Signals signals = Signals.listening()) {
       var means = new PatientJournal.Means(clock, Pauses.SLEEPING, signals.stop());
       var store = new PatientJournal(request.store(), means, notices);
       ProjectLog log = ProjectLog.open(store, wiring.codec(), request.project());
@@ -90,8 +90,6 @@ final class RunAssembly {
           .ifPresent(incoming -> queue(log, configuration, incoming, originals, request));
       var parts = new Parts(request, profiles, workspace, originals);
       return supervise(log, store, signals.stop(), parts);
-    } catch (IOException e) {
-      throw new UncheckedIOException("the project's lock failed: " + IoReason.of(e), e);
     }
   }
 
@@ -121,7 +119,7 @@ final class RunAssembly {
         new Prompts(Wiring.policy(settings.preContext()), means, Optional.of(store), facts);
     AgentSetup setup = setup(parts, redactor);
     tellWithheld(setup.environment(), parts);
-    var places = new WorkspacePlaces(parts.workspace(), new Evidence(parts.workspace()));
+    var places = new BranchPlaces(places(parts));
     var identity = new AgentDispatch.StoreIdentity(store.storeId(), request.project());
     var agents = new AgentDispatch(setup, places, identity);
     var judge =
@@ -141,7 +139,19 @@ final class RunAssembly {
             new Merging(log, places));
     var supervisor = new Supervisor(histories, plan, hands, world);
     store.dropBodies(clock.instant().minus(settings.keepBodies()));
-    return supervisor.run(ProcessHandle.current().pid(), host());
+    return supervisor.run(ProcessHandle.current().pid(), HostName.get());
+  }
+
+  private static BranchPlaces.Means places(Parts parts) {
+    RunRequest request = parts.request();
+    Path folder = OwnFolder.of(request.configuration().places()).resolve("worktrees");
+    return new BranchPlaces.Means(
+        parts.workspace(),
+        folder,
+        new Once<>(() -> new Worktrees(parts.workspace(), folder, request.project())),
+        Evidence::new,
+        request.settings().parallel() > 1,
+        request.notices()::tell);
   }
 
   private static RunPlan plan(RunRequest request, List<Profile> profiles) {
@@ -161,7 +171,7 @@ final class RunAssembly {
         request.waits(),
         settings.budget(),
         settings.breaker(),
-        1,
+        settings.parallel(),
         longest.plusMinutes(1));
   }
 
@@ -229,23 +239,15 @@ final class RunAssembly {
     log.decide(Durability.POWER, state -> Queueing.of(state, stored, incoming.goal()).events());
   }
 
-  private FileLease lease(RunRequest request) throws IOException, InterruptedException {
-    Path file = FileLease.file(request.configuration().places().storeFile(), request.project());
-    String holder =
-        "pid %d on %s since %s"
-            .formatted(
-                ProcessHandle.current().pid(),
-                host(),
-                clock.instant().truncatedTo(ChronoUnit.SECONDS));
+  private Leases.Lease lease(Leases leases, RunRequest request) throws InterruptedException {
     while (true) {
-      Optional<FileLease> lease = FileLease.take(file, holder);
+      Optional<Leases.Lease> lease = leases.take(request.project(), wiring.us());
       if (lease.isPresent()) {
         return lease.get();
       }
       if (!request.waits()) {
         throw new JournalException(
-            "project %s is held by %s; nothing was queued (--wait waits for it)"
-                .formatted(request.project(), FileLease.holder(file)));
+            Wiring.held(leases, request.project()) + "; nothing was queued (--wait waits for it)");
       }
       Pauses.SLEEPING.rest(LEASE_POLL);
     }
@@ -259,23 +261,6 @@ final class RunAssembly {
           "cannot make the workspace %s: %s"
               .formatted(configuration.places().workspace(), IoReason.of(e)),
           e);
-    }
-  }
-
-  private static String host() {
-    // The kernel's word first: the JDK asks the resolver, which may wait for a name server.
-    try {
-      return Files.readString(Path.of("/proc/sys/kernel/hostname")).strip();
-    } catch (IOException _) {
-      return resolvedHost();
-    }
-  }
-
-  private static String resolvedHost() {
-    try {
-      return InetAddress.getLocalHost().getHostName();
-    } catch (UnknownHostException _) {
-      return "localhost";
     }
   }
 }

@@ -4,14 +4,18 @@ import static dev.segue.app.setup.DoctorCheck.ill;
 import static dev.segue.app.setup.DoctorCheck.well;
 
 import dev.segue.app.config.Places;
+import dev.segue.app.config.RedisServer;
+import dev.segue.app.config.StoreAddress.RedisDatabase;
+import dev.segue.app.config.StoreAddress.SqliteFile;
 import dev.segue.app.setup.DoctorCheck;
 import dev.segue.app.store.sqlite.SqliteJournal;
 import dev.segue.core.journal.JournalException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Supplier;
 
 /** The places that a run writes to. */
 final class StoreChecks {
@@ -19,17 +23,30 @@ final class StoreChecks {
   private static final long LEAST_FREE_BYTES = 200L << 20;
 
   private final Places places;
+  private final InstantSource clock;
 
-  StoreChecks(Places places) {
+  StoreChecks(Places places, InstantSource clock) {
     this.places = places;
+    this.clock = clock;
   }
 
-  List<DoctorCheck> all(Supplier<SqliteJournal> open) {
-    return List.of(store(open), disk(), workspace());
+  List<DoctorCheck> all() {
+    var checks = new ArrayList<DoctorCheck>();
+    switch (places.store()) {
+      case SqliteFile(Path file) -> {
+        checks.add(store(file));
+        checks.add(disk(file));
+      }
+      case RedisDatabase(RedisServer server) -> {
+        checks.addAll(new RedisChecks(server).all());
+        checks.add(disk(OwnFolder.of(places)));
+      }
+    }
+    checks.add(workspace());
+    return checks;
   }
 
-  private DoctorCheck store(Supplier<SqliteJournal> open) {
-    Path file = places.storeFile();
+  private DoctorCheck store(Path file) {
     if (!Files.exists(file)) {
       Path folder = existing(file);
       return Files.isWritable(folder)
@@ -39,7 +56,8 @@ final class StoreChecks {
     if (!Files.isWritable(file)) {
       return ill("store", file + " cannot be written", "chmod u+w " + file);
     }
-    try (SqliteJournal store = open.get()) {
+    Stores.keepLibrary();
+    try (SqliteJournal store = SqliteJournal.open(file, clock)) {
       String mode = store.journalMode();
       String found = "%s, %s, journal mode %s".formatted(file, megabytes(Files.size(file)), mode);
       return mode.equals("wal")
@@ -56,8 +74,8 @@ final class StoreChecks {
     }
   }
 
-  private DoctorCheck disk() {
-    Path folder = existing(places.storeFile());
+  private static DoctorCheck disk(Path place) {
+    Path folder = existing(place);
     try {
       long free = Files.getFileStore(folder).getUsableSpace();
       String found = megabytes(free) + " free at " + folder;

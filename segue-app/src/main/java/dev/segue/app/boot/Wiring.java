@@ -1,5 +1,7 @@
 package dev.segue.app.boot;
 
+import static java.time.temporal.ChronoUnit.SECONDS;
+
 import dev.segue.app.cli.Backstage;
 import dev.segue.app.config.Configuration;
 import dev.segue.app.config.PlaceFlags;
@@ -16,20 +18,18 @@ import dev.segue.app.runtime.effect.Pause;
 import dev.segue.app.setup.AgentFacts;
 import dev.segue.app.setup.DoctorCheck;
 import dev.segue.app.store.codec.EventCodec;
-import dev.segue.app.store.sqlite.FileLease;
-import dev.segue.app.store.sqlite.NativeLibrary;
-import dev.segue.app.store.sqlite.SqliteJournal;
+import dev.segue.app.worktree.Readiness;
+import dev.segue.app.worktree.Worktrees;
 import dev.segue.core.handoff.BlockKind;
 import dev.segue.core.handoff.BlockLimits;
 import dev.segue.core.journal.Journal;
 import dev.segue.core.journal.JournalException;
+import dev.segue.core.journal.LeaseHolder;
+import dev.segue.core.journal.Leases;
 import dev.segue.core.provider.Profile;
 import dev.segue.core.supervisor.Queueing;
 import dev.segue.core.text.Redactor;
-import java.io.IOException;
 import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.InstantSource;
@@ -43,14 +43,12 @@ import org.jspecify.annotations.Nullable;
 
 /** Constructs what commands ask for. */
 final class Wiring implements Backstage {
-  /** The launcher's folder for this build. */
-  static final String HOME = "segue.home";
-
   private final Surroundings around;
   // Made when asked for: most of what a command that reads no event would spend is Jackson's.
   private @Nullable EventCodec codec;
   private final Warming warming = new Warming();
   private final InstantSource clock = Clock.tickMillis(ZoneOffset.UTC);
+  private final Stores stores = new Stores(clock);
 
   Wiring(Surroundings around) {
     this.around = around;
@@ -76,68 +74,57 @@ final class Wiring implements Backstage {
   @Override
   public Journal store(Configuration configuration) {
     OwnFolder.make(configuration.places());
-    return open(configuration.places().storeFile());
-  }
-
-  private SqliteJournal open(Path file) {
-    keepLibrary();
-    return SqliteJournal.open(file, clock);
-  }
-
-  private static void keepLibrary() {
-    String home = System.getProperty(HOME);
-    if (home != null) {
-      NativeLibrary.keepIn(Path.of(home));
-    }
+    return stores.open(configuration.places().store());
   }
 
   @Override
   public Optional<Journal> existingStore(Configuration configuration) {
-    Path file = configuration.places().storeFile();
-    return Files.exists(file) ? Optional.of(open(file)) : Optional.empty();
+    return stores.existing(configuration.places().store());
   }
 
   @Override
   public boolean isHeld(Configuration configuration, String project) {
-    Path file = FileLease.file(configuration.places().storeFile(), project);
-    if (!Files.exists(file)) {
-      return false;
-    }
-    try {
-      Optional<FileLease> lease = FileLease.take(file, FileLease.holder(file));
-      if (lease.isPresent()) {
-        lease.get().close();
-      }
-      return lease.isEmpty();
-    } catch (IOException e) {
-      throw new UncheckedIOException(
-          "cannot look at the lock %s: %s".formatted(file, IoReason.of(e)), e);
+    try (Leases leases = leases(configuration)) {
+      return leases.holder(project).isPresent();
     }
   }
 
   @Override
   public Held hold(Configuration configuration, String project) {
-    Path file = FileLease.file(configuration.places().storeFile(), project);
+    Leases leases = leases(configuration);
+    boolean isTaken = false;
     try {
-      String us = "pid %d since %s".formatted(ProcessHandle.current().pid(), clock.instant());
-      FileLease lease =
-          FileLease.take(file, us)
-              .orElseThrow(
-                  () ->
-                      new JournalException(
-                          "project %s is held by %s".formatted(project, FileLease.holder(file))));
-      return () -> release(lease);
-    } catch (IOException e) {
-      throw new UncheckedIOException("cannot take the lock %s: %s".formatted(file, e), e);
+      Leases.Lease lease =
+          leases.take(project, us()).orElseThrow(() -> new JournalException(held(leases, project)));
+      isTaken = true;
+      return () -> {
+        lease.close();
+        leases.close();
+      };
+    } finally {
+      if (!isTaken) {
+        leases.close();
+      }
     }
   }
 
-  private static void release(FileLease lease) {
-    try {
-      lease.close();
-    } catch (IOException e) {
-      throw new UncheckedIOException("cannot free the project's lock: " + IoReason.of(e), e);
-    }
+  /** Who holds the projects of the store; to be closed. */
+  Leases leases(Configuration configuration) {
+    return stores.leases(configuration.places().store());
+  }
+
+  /** In words for the operator. */
+  static String held(Leases leases, String project) {
+    return "project %s is held by %s"
+        .formatted(
+            project,
+            leases.holder(project).map(LeaseHolder::describe).orElse("a process that just ended"));
+  }
+
+  /** This process, as the holder of a project. */
+  LeaseHolder us() {
+    return new LeaseHolder(
+        ProcessHandle.current().pid(), HostName.get(), clock.instant().truncatedTo(SECONDS));
   }
 
   @Override
@@ -185,8 +172,16 @@ final class Wiring implements Backstage {
 
   @Override
   public void expectRun() {
-    keepLibrary();
+    Stores.keepLibrary();
     warming.begin();
+  }
+
+  @Override
+  public Optional<String> parallelRefusal(Configuration configuration) {
+    return switch (Worktrees.check(configuration.places().workspace())) {
+      case Readiness.Ready() -> Optional.empty();
+      case Readiness.Refused(String why) -> Optional.of(why);
+    };
   }
 
   @Override
@@ -212,8 +207,7 @@ final class Wiring implements Backstage {
   @Override
   public List<DoctorCheck> examine(Optional<Configuration> configuration) {
     var checks = new ArrayList<>(new MachineChecks(around).all(configuration));
-    configuration.ifPresent(
-        c -> checks.addAll(new StoreChecks(c.places()).all(() -> open(c.places().storeFile()))));
+    configuration.ifPresent(c -> checks.addAll(new StoreChecks(c.places(), clock).all()));
     checks.add(AotCache.check());
     return checks;
   }

@@ -61,6 +61,9 @@ public interface Backstage {
    */
   void expectRun();
 
+  /** Why tasks cannot be worked on at once in this workspace; empty when they can. */
+  Optional<String> parallelRefusal(Configuration configuration);
+
   /** Runs a project. */
   RunOutcome run(RunRequest request) throws InterruptedException;
 

@@ -70,11 +70,14 @@ final class EventWords {
   private static String conflict(JsonNode data) {
     List<String> files = texts(data, "files");
     String more = files.size() > FILES ? " +" + (files.size() - FILES) + " more" : "";
-    return "%s cannot be merged, these differ: %s%s"
-        .formatted(
-            text(data, "branch"),
-            String.join(", ", files.subList(0, Math.min(FILES, files.size()))),
-            more);
+    String named = String.join(", ", files.subList(0, Math.min(FILES, files.size()))) + more;
+    String branch = text(data, "branch");
+    String again = "then segue unblock " + text(data, "task_id");
+    return data.path("uncommitted").asBoolean()
+        ? "uncommitted work of yours is in the way of %s: %s; commit or move it, %s"
+            .formatted(branch, named, again)
+        : "both sides changed %s; merge into %s in its worktree, %s"
+            .formatted(named, branch, again);
   }
 
   private static String files(JsonNode data) {

@@ -94,9 +94,9 @@ final class LogText {
       case TaskEvent.TaskBlocked(_, String reason, _) -> at(time, "blocked: " + reason);
       case TaskEvent.TaskMerged(_, _, String branch, String commit) ->
           at(time, "merged from %s: %s".formatted(branch, commit));
-      case TaskEvent.MergeConflict(_, _, String branch, var files) -> {
+      case TaskEvent.MergeConflict(_, _, String branch, var files, boolean uncommitted) -> {
         at(time, "%s cannot be merged".formatted(branch));
-        files("differ:", files);
+        files(uncommitted ? "uncommitted work is in the way:" : "both sides changed", files);
       }
       case TaskEvent.TaskRetried _ -> {
         at(time, "--- started anew by the operator; nothing from before goes on ---");

@@ -57,7 +57,7 @@ final class ProjectChoice {
             () ->
                 Refusal.usage(
                     "there is no store at %s yet; segue run FILE makes one"
-                        .formatted(configuration.places().storeFile())));
+                        .formatted(configuration.places().store().describe())));
   }
 
   private static List<String> known(Optional<Journal> store) {

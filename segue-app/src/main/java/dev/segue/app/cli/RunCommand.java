@@ -44,6 +44,13 @@ final class RunCommand implements Callable<Integer> {
   private List<String> providers = List.of();
 
   @Option(
+      names = "--parallel",
+      paramLabel = "N",
+      description =
+          "Work on up to N tasks at once, each in a git worktree of its own; results are merged in queue order.")
+  private Optional<Integer> parallel = Optional.empty();
+
+  @Option(
       names = "--wait",
       description = "Wait for provider limits to reset and for another run of this project to end.")
   private boolean wait;
@@ -79,6 +86,14 @@ final class RunCommand implements Callable<Integer> {
       return new DryRun(backstage, out(), err()).run(configuration, settings, file, output);
     }
     Guards.notInsideADispatch(backstage, "run");
+    if (settings.parallel() > 1) {
+      backstage
+          .parallelRefusal(configuration)
+          .ifPresent(
+              why -> {
+                throw Refusal.usage("tasks cannot run at once here: " + why);
+              });
+    }
     try (Journal store = backstage.store(configuration)) {
       Optional<TaskFile> tasks = tasks(configuration, store);
       String project =
@@ -117,10 +132,19 @@ final class RunCommand implements Callable<Integer> {
   }
 
   private Settings settings(Settings configured) {
-    Settings settings = providers.isEmpty() ? configured : configured.withProviders(providers);
+    Settings chosen = providers.isEmpty() ? configured : configured.withProviders(providers);
+    Settings settings = parallel.map(RunCommand::atOnce).map(chosen::withParallel).orElse(chosen);
     return noPreContext
         ? settings.withPreContext(settings.preContext().withEnabled(false))
         : settings;
+  }
+
+  private static int atOnce(int tasks) {
+    if (tasks < 1 || tasks > Settings.MOST_AT_ONCE) {
+      throw Refusal.usage(
+          "--parallel must be from 1 to %d, not %d".formatted(Settings.MOST_AT_ONCE, tasks));
+    }
+    return tasks;
   }
 
   private Optional<TaskFile> tasks(Configuration configuration, Journal store) {

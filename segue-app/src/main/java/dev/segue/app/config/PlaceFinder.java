@@ -5,16 +5,22 @@ import dev.segue.app.source.Names;
 import dev.segue.app.source.Problem;
 import dev.segue.app.source.Problems;
 import dev.segue.app.source.Quoted;
+import dev.segue.app.source.Suggestion;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Resolves workspace, store and asked project from flags, environment and configuration. */
 final class PlaceFinder {
   private static final String SQLITE = "sqlite:";
   private static final String USUAL_STORE = ".segue/segue.db";
+  private static final List<String> SCHEMES = List.of("redis", "rediss", "sqlite");
+  private static final Pattern REFERENCE = Pattern.compile("\\$\\{([A-Za-z_][A-Za-z0-9_]*)}");
 
   private final PlaceFlags flags;
   private final Surroundings around;
@@ -50,7 +56,7 @@ final class PlaceFinder {
     return workspace;
   }
 
-  private Path store(Path project, LaidConfig config) {
+  private StoreAddress store(Path project, LaidConfig config) {
     if (flags.store().isPresent()) {
       return store(flags.store().get(), project, message -> problem("--store", message));
     }
@@ -65,20 +71,55 @@ final class PlaceFinder {
             .flatMap(value -> config.fileOf(value.node()))
             .map(ConfigFile::base)
             .orElse(project);
+    Consumer<String> complaint = message -> fields.problem("store", message);
     return fields
         .text("store")
-        .map(text -> store(text, base, message -> fields.problem("store", message)))
-        .orElse(project.resolve(USUAL_STORE));
+        .map(text -> store(expand(text, complaint), base, complaint))
+        .orElseGet(() -> new StoreAddress.SqliteFile(project.resolve(USUAL_STORE)));
   }
 
-  private Path store(String text, Path base, Consumer<String> complaint) {
-    if (!text.startsWith(SQLITE) || text.length() == SQLITE.length()) {
-      boolean isBarePath = !text.isEmpty() && text.indexOf(':') < 0;
-      String hint = isBarePath ? "; did you mean " + Quoted.of(SQLITE + text) + "?" : "";
-      complaint.accept(Quoted.of(text) + " is not a store; write sqlite:PATH" + hint);
-      return base.resolve(USUAL_STORE);
+  /** {@code ${NAME}} in a file is a variable's value, so that a password need not stand in it. */
+  private String expand(String text, Consumer<String> complaint) {
+    return REFERENCE
+        .matcher(text)
+        .replaceAll(
+            found -> {
+              Optional<String> value = around.variable(found.group(1));
+              if (value.isEmpty()) {
+                complaint.accept("names the variable " + found.group(1) + ", which is not set");
+              }
+              return Matcher.quoteReplacement(value.orElse("unset"));
+            });
+  }
+
+  private StoreAddress store(String text, Path base, Consumer<String> complaint) {
+    if (RedisServer.isMeantBy(text)) {
+      try {
+        return new StoreAddress.RedisDatabase(RedisServer.parse(text));
+      } catch (IllegalArgumentException e) {
+        // Never the text itself: it may hold a password.
+        complaint.accept("the address of the store " + e.getMessage());
+        return new StoreAddress.SqliteFile(base.resolve(USUAL_STORE));
+      }
     }
-    return path(text.substring(SQLITE.length()), base, complaint);
+    if (!text.startsWith(SQLITE) || text.length() == SQLITE.length()) {
+      complaint.accept(refusal(text));
+      return new StoreAddress.SqliteFile(base.resolve(USUAL_STORE));
+    }
+    return new StoreAddress.SqliteFile(path(text.substring(SQLITE.length()), base, complaint));
+  }
+
+  private static String refusal(String text) {
+    String wanted = " is not a store; write sqlite:PATH or " + RedisServer.FORM;
+    int scheme = text.indexOf("://");
+    if (scheme >= 0) {
+      String known = Suggestion.phrase(SCHEMES, text.substring(0, scheme));
+      return Quoted.of(text.substring(0, scheme) + "://…") + wanted + known;
+    }
+    boolean isBarePath = !text.isEmpty() && text.indexOf(':') < 0;
+    return Quoted.of(text)
+        + wanted
+        + (isBarePath ? "; did you mean " + Quoted.of(SQLITE + text) + "?" : "");
   }
 
   /** A path as written: {@code ~/} is the home folder, a relative one is below {@code base}. */

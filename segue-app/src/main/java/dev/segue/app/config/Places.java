@@ -9,7 +9,7 @@ import java.util.Optional;
  * @param projectFolder parent of {@code .segue/}
  * @param workspace where agents work
  * @param isWorkspaceMissing it is configured and has yet to be made
- * @param storeFile the SQLite file; need not exist yet
+ * @param store where the history lies; need not exist yet
  * @param askedProject the project that the command line or the environment names; goes before the
  *     task file's
  */
@@ -17,7 +17,7 @@ public record Places(
     Path projectFolder,
     Path workspace,
     boolean isWorkspaceMissing,
-    Path storeFile,
+    StoreAddress store,
     Optional<String> askedProject) {
   /** The project's name where nothing else names it: that of the workspace's folder. */
   public String lastResortProject() {

@@ -15,6 +15,8 @@ import java.util.Optional;
  * @param providers in priority order; empty means the shipped profiles found on PATH
  * @param helper provider of the helper agent
  * @param history completed tasks shown in prompts, 3 to 5
+ * @param parallel how many tasks at once, 1 to {@value #MOST_AT_ONCE}; more than one work in git
+ *     worktrees
  * @param timeout deadline of each dispatch, unless the task has its own
  * @param budget what all dispatches of a run together may use
  * @param redact regular expressions, each of which compiles, for secrets beyond the known shapes
@@ -26,6 +28,7 @@ public record Settings(
     Optional<String> helper,
     Unverified unverified,
     int history,
+    int parallel,
     Duration timeout,
     Budget budget,
     Permissions permissions,
@@ -33,6 +36,9 @@ public record Settings(
     Duration keepBodies,
     PreContext preContext,
     BreakerTimes breaker) {
+  /** Most tasks at once: each has an agent, whose CLI takes a core and half a gigabyte. */
+  public static final int MOST_AT_ONCE = 64;
+
   /** What holds where nothing is set. */
   public static final Settings DEFAULT =
       new Settings(
@@ -41,6 +47,7 @@ public record Settings(
           Optional.empty(),
           Unverified.BLOCK,
           5,
+          1,
           Duration.ofMinutes(30),
           Budget.UNLIMITED,
           Permissions.WORKSPACE,
@@ -65,6 +72,7 @@ public record Settings(
         helper,
         unverified,
         history,
+        parallel,
         timeout,
         budget,
         permissions,
@@ -82,12 +90,31 @@ public record Settings(
         helper,
         unverified,
         history,
+        parallel,
         timeout,
         budget,
         permissions,
         redact,
         keepBodies,
         other,
+        breaker);
+  }
+
+  /** The same with so many tasks at once, as {@code --parallel} asks. */
+  public Settings withParallel(int tasks) {
+    return new Settings(
+        project,
+        providers,
+        helper,
+        unverified,
+        history,
+        tasks,
+        timeout,
+        budget,
+        permissions,
+        redact,
+        keepBodies,
+        preContext,
         breaker);
   }
 
@@ -99,6 +126,7 @@ public record Settings(
         helper,
         unverified,
         history,
+        parallel,
         timeout,
         budget,
         permissions,

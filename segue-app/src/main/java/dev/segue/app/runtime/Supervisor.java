@@ -107,12 +107,17 @@ public final class Supervisor {
     log.catchUp();
     providers.catchUp();
     noteOutages();
-    effects.cancel(taskId -> log.isLost() || log.state().task(taskId).isEmpty());
+    effects.cancel(taskId -> log.isLost() || isGivenUp(log.state(), taskId));
     if (log.isLost() || world.stop().isAsked()) {
       return whenIdle(this::broken);
     }
     var slots = new Slots(effects.tasks(), plan.parallel());
     return step(policy.next(log.state(), providers.breakers(), slots, world.clock().instant()));
+  }
+
+  /** Also where it was queued again since: that is another beginning. */
+  private static boolean isGivenUp(ProjectState state, String taskId) {
+    return state.task(taskId).isEmpty() || state.abandoned(taskId).isPresent();
   }
 
   private void noteOutages() {

@@ -34,6 +34,7 @@ class ConfigurationTest {
       helper: claude
       unverified: accept
       history: 3
+      parallel: 4
       timeout: 10m
       budget: {tokens: 1000000, cost_usd: 12.5, time: 8h}
       permissions: workspace
@@ -115,6 +116,7 @@ class ConfigurationTest {
                 Optional.empty(),
                 Unverified.BLOCK,
                 5,
+                1,
                 Duration.ofMinutes(30),
                 Budget.UNLIMITED,
                 Permissions.WORKSPACE,
@@ -138,7 +140,11 @@ class ConfigurationTest {
     assertThat(configuration.places())
         .isEqualTo(
             new Places(
-                project, project, false, project.resolve(".segue/segue.db"), Optional.empty()));
+                project,
+                project,
+                false,
+                new StoreAddress.SqliteFile(project.resolve(".segue/segue.db")),
+                Optional.empty()));
     assertThat(configuration.places().lastResortProject()).isEqualTo("shop");
     assertThat(configuration.files()).isEmpty();
   }
@@ -168,6 +174,7 @@ class ConfigurationTest {
     assertThat(settings.helper()).contains("claude");
     assertThat(settings.unverified()).isEqualTo(Unverified.ACCEPT);
     assertThat(settings.history()).isEqualTo(3);
+    assertThat(settings.parallel()).isEqualTo(4);
     assertThat(settings.timeout()).isEqualTo(Duration.ofMinutes(10));
     assertThat(settings.budget())
         .isEqualTo(
@@ -191,7 +198,8 @@ class ConfigurationTest {
                 Duration.ofHours(12)));
     assertThat(configuration.places().workspace()).isEqualTo(project.resolve("work"));
     assertThat(configuration.places().isWorkspaceMissing()).isTrue();
-    assertThat(configuration.places().storeFile()).isEqualTo(project.resolve("var/store.db"));
+    assertThat(configuration.places().store())
+        .isEqualTo(new StoreAddress.SqliteFile(project.resolve("var/store.db")));
   }
 
   @Test
@@ -199,7 +207,7 @@ class ConfigurationTest {
     projectConfig(
         """
         provider: [claude]
-        parallel: 2
+        paralel: 2
         pre_context: {max_line: 5}
         breaker: {quotta: 1h}
         budget: {cost: 5}
@@ -209,7 +217,7 @@ class ConfigurationTest {
         .isEqualTo(
             """
             home/code/shop/.segue/config.yaml:1: provider: is not a known key; did you mean "providers"?
-            home/code/shop/.segue/config.yaml:2: parallel: is not a known key
+            home/code/shop/.segue/config.yaml:2: paralel: is not a known key; did you mean "parallel"?
             home/code/shop/.segue/config.yaml:3: pre_context.max_line: is not a known key; did you mean "max_lines"?
             home/code/shop/.segue/config.yaml:4: breaker.quotta: is not a known key; did you mean "quota"?
             home/code/shop/.segue/config.yaml:5: budget.cost: is not a known key""");
@@ -226,7 +234,7 @@ class ConfigurationTest {
         redact: ['(']
         pre_context: {types: [retries], max_files: "3"}
         breaker: {overloaded: 1h}
-        store: redis://localhost
+        store: postgres://u:secret@localhost
         keep_bodies: forever
         """);
 
@@ -244,7 +252,7 @@ class ConfigurationTest {
             c:6: pre_context.types[0]: "retries" is none of circuit_breaker, retry, helper
             c:6: pre_context.max_files: must be a whole number, not the text "3"
             c:7: breaker.overloaded: must not be longer than overloaded_max
-            c:8: store: "redis://localhost" is not a store; write sqlite:PATH
+            c:8: store: "postgres://…" is not a store; write sqlite:PATH or redis://USER:PASSWORD@HOST:PORT/DATABASE
             c:9: keep_bodies: "forever" is not a duration; write it as 250ms, 30s, 5m, 2h or 1d""");
   }
 
@@ -293,7 +301,8 @@ class ConfigurationTest {
                 true, Set.of(PreContextType.CIRCUIT_BREAKER, PreContextType.RETRY), 6, 1, 70, 0));
     assertThat(configuration.settings().breaker().quota()).isEqualTo(Duration.ofMinutes(1));
     assertThat(configuration.settings().project()).contains("demo");
-    assertThat(configuration.places().storeFile()).isEqualTo(Path.of("/tmp/other.db"));
+    assertThat(configuration.places().store())
+        .isEqualTo(new StoreAddress.SqliteFile(Path.of("/tmp/other.db")));
     assertThat(configuration.places().askedProject()).contains("from-environment");
   }
 
@@ -315,7 +324,7 @@ class ConfigurationTest {
             PRE_CONTEXT_TYPES: "helpers" is none of circuit_breaker, retry, helper; did you mean "helper"?
             PRE_CONTEXT_MAX_LINES: must be a whole number from 0, not "ten"
             CIRCUIT_BREAKER_TTL_SECONDS: must be a whole number from 1, not "0"
-            SEGUE_STORE: "segue.db" is not a store; write sqlite:PATH; did you mean "sqlite:segue.db"?""");
+            SEGUE_STORE: "segue.db" is not a store; write sqlite:PATH or redis://USER:PASSWORD@HOST:PORT/DATABASE; did you mean "sqlite:segue.db"?""");
   }
 
   @Test
@@ -348,7 +357,8 @@ class ConfigurationTest {
     assertThat(load().settings().helper()).contains("of-project");
     environment.put("SEGUE_CONFIG", root.resolve("conf/v.yaml").toString());
     assertThat(load().settings().helper()).contains("of-variable");
-    assertThat(load().places().storeFile()).isEqualTo(root.resolve("conf/v.db"));
+    assertThat(load().places().store())
+        .isEqualTo(new StoreAddress.SqliteFile(root.resolve("conf/v.db")));
     assertThat(load(config(flag)).settings().helper()).contains("of-flag");
     assertThat(refusal(config(Path.of("no.yaml"))))
         .isEqualTo("--config: \"no.yaml\" does not exist");
@@ -395,7 +405,7 @@ class ConfigurationTest {
                 project,
                 project.resolve("here"),
                 false,
-                project.resolve("flag.db"),
+                new StoreAddress.SqliteFile(project.resolve("flag.db")),
                 Optional.of("flagged")));
     assertThat(refusal(flags("nowhere", "", "a\tb")))
         .isEqualTo(
@@ -409,7 +419,8 @@ class ConfigurationTest {
     projectConfig("workspace: ~/work\nstore: sqlite:~/s.db\n");
 
     assertThat(load().places().workspace()).isEqualTo(home.resolve("work"));
-    assertThat(load().places().storeFile()).isEqualTo(home.resolve("s.db"));
+    assertThat(load().places().store())
+        .isEqualTo(new StoreAddress.SqliteFile(home.resolve("s.db")));
   }
 
   @Test

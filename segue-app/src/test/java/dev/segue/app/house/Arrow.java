@@ -39,6 +39,7 @@ record Arrow(String from, List<String> to, List<String> libraries) {
           line("app.tokens", "core.text", "com.knuddels.jtokkit"),
           line("app.process", "", ""),
           line("app.workspace", "", ""),
+          line("app.worktree", "", ""),
           line(
               "app.check",
               "core.task core.text core.verify core.verify.gate",
@@ -47,6 +48,14 @@ record Arrow(String from, List<String> to, List<String> libraries) {
               "app.store.codec",
               "core.handoff core.journal core.provider core.supervisor core.task core.text",
               "com.fasterxml.jackson.annotation tools.jackson"),
+          line(
+              "app.store.redis",
+              "app.config app.store.redis.wire core.journal core.text",
+              "redis.clients.jedis tools.jackson"),
+          line(
+              "app.store.redis.wire",
+              "app.config core.journal",
+              "javax.net.ssl redis.clients.jedis"),
           line("app.store.sqlite", "core.journal core.text", "java.sql org.sqlite.util"),
           line("app.runtime.effect", "", ""),
           line(
@@ -56,7 +65,7 @@ record Arrow(String from, List<String> to, List<String> libraries) {
               ""),
           line(
               "app.dispatch",
-              "app.check app.process app.runtime app.workspace core.handoff core.prompt"
+              "app.check app.process app.runtime app.workspace app.worktree core.handoff core.prompt"
                   + " core.provider core.supervisor core.supervisor.handover core.task core.text core.verify",
               "tools.jackson"),
           line("app.setup", "", ""),

@@ -16,9 +16,12 @@ class ConstructionTest {
   private static final Map<String, Set<String>> ADAPTERS =
       Map.ofEntries(
           Map.entry("app.store.sqlite.SqliteJournal", Set.of("open")),
-          Map.entry("app.store.sqlite.FileLease", Set.of("take")),
+          Map.entry("app.store.sqlite.FileLeases", Set.of()),
+          Map.entry("app.store.redis.RedisJournal", Set.of("open", "existing")),
+          Map.entry("app.store.redis.RedisLeases", Set.of()),
           Map.entry("app.tokens.O200kCounter", Set.of("loading")),
           Map.entry("app.workspace.Evidence", Set.of()),
+          Map.entry("app.worktree.Worktrees", Set.of()),
           Map.entry("app.dispatch.AgentDispatch", Set.of()),
           Map.entry("app.dispatch.HelperRun", Set.of()),
           Map.entry("app.dispatch.Verification", Set.of()),

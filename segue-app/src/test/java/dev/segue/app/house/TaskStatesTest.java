@@ -84,7 +84,7 @@ class TaskStatesTest {
           new TaskEvent.ValidationFailed(T, 1, List.of("a check failed"), List.of(), "print"),
           new TaskEvent.ValidationPassed(T, 1, List.of(), List.of(), Optional.empty()),
           new TaskEvent.TaskMerged(T, 1, "segue/p/t", "c0ffee"),
-          new TaskEvent.MergeConflict(T, 1, "segue/p/t", List.of("a.txt")),
+          new TaskEvent.MergeConflict(T, 1, "segue/p/t", List.of("a.txt"), false),
           new TaskEvent.TaskCompleted(T, 1, Optional.empty()),
           new TaskEvent.TaskBlocked(T, "failed after 4 attempts", 4),
           new TaskEvent.TaskUnblocked(T),

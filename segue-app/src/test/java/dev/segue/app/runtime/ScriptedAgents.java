@@ -25,9 +25,20 @@ final class ScriptedAgents implements Agents {
 
   private final Script script;
   private final List<Dispatched> played = new ArrayList<>();
+  private final boolean onBranches;
 
   ScriptedAgents(Script script) {
+    this(script, false);
+  }
+
+  private ScriptedAgents(Script script, boolean onBranches) {
     this.script = script;
+    this.onBranches = onBranches;
+  }
+
+  /** Agents that work on a branch of their task each. */
+  static ScriptedAgents onBranches(Script script) {
+    return new ScriptedAgents(script, true);
   }
 
   /** All dispatches so far, as {@code task provider}. */
@@ -103,7 +114,7 @@ final class ScriptedAgents implements Agents {
 
       @Override
       public Optional<String> branch() {
-        return Optional.empty();
+        return onBranches ? Optional.of("segue/p/" + task.taskId()) : Optional.empty();
       }
 
       @Override

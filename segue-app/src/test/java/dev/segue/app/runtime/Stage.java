@@ -10,10 +10,12 @@ import dev.segue.core.handoff.BlockLimits;
 import dev.segue.core.journal.Durability;
 import dev.segue.core.journal.Event;
 import dev.segue.core.journal.InMemoryJournal;
+import dev.segue.core.journal.Journal;
 import dev.segue.core.journal.JournalId;
 import dev.segue.core.provider.BreakerTimes;
 import dev.segue.core.supervisor.Judgement;
 import dev.segue.core.supervisor.MergeOutcome;
+import dev.segue.core.supervisor.OperatorAct;
 import dev.segue.core.supervisor.RunSettings;
 import dev.segue.core.supervisor.Step;
 import dev.segue.core.task.Backoff;
@@ -40,6 +42,7 @@ import java.util.function.Predicate;
 final class Stage {
   final FakeClock clock = new FakeClock();
   final InMemoryJournal journal = new InMemoryJournal(clock);
+  Journal seen = journal;
   final EventCodec codec = new EventCodec();
   final Stop stop = new Stop();
   List<String> providers = List.of("a", "b");
@@ -88,10 +91,17 @@ final class Stage {
     log().decide(Durability.POWER, _ -> List.of(event));
   }
 
+  /** As an operator in another process does. */
+  void act(OperatorAct act) {
+    if (act.decide(log().state()) instanceof OperatorAct.Answer.Do(List<Event> events)) {
+      events.forEach(this::append);
+    }
+  }
+
   /** Runs until the supervisor ends. */
   RunOutcome run(ScriptedAgents agents, Function<Judge.Case, Judgement> judging) {
     var store =
-        new PatientJournal(journal, new PatientJournal.Means(clock, pause, stop), new Silent());
+        new PatientJournal(seen, new PatientJournal.Means(clock, pause, stop), new Silent());
     ProjectLog log = ProjectLog.open(store, codec, "p");
     ProviderLog breakers = ProviderLog.open(store, codec);
     var histories = new Dispatching.Histories(log, breakers, store);

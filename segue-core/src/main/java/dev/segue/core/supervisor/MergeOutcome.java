@@ -7,8 +7,13 @@ public sealed interface MergeOutcome {
   /** It is there; {@code commit} is HEAD of the workspace since. */
   record Merged(String branch, String commit) implements MergeOutcome {}
 
-  /** It would overwrite other work in these files; nothing was changed. */
-  record Conflicting(String branch, List<String> files) implements MergeOutcome {
+  /**
+   * It would overwrite other work in these files; nothing was changed.
+   *
+   * @param uncommitted whether that is uncommitted work in the workspace
+   */
+  record Conflicting(String branch, List<String> files, boolean uncommitted)
+      implements MergeOutcome {
     public Conflicting {
       files = List.copyOf(files);
     }

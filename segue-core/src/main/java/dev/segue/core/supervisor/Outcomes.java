@@ -121,9 +121,9 @@ public final class Outcomes {
           List.of(
               new TaskMerged(id, attempt, branch, commit),
               completed(task, task.latest().flatMap(Attempt::result)));
-      case MergeOutcome.Conflicting(String branch, List<String> files) ->
+      case MergeOutcome.Conflicting(String branch, List<String> files, boolean uncommitted) ->
           List.of(
-              new MergeConflict(id, attempt, branch, files),
+              new MergeConflict(id, attempt, branch, files, uncommitted),
               new TaskBlocked(id, "merge_conflict", attempts));
       case MergeOutcome.Failed(String why) ->
           List.of(new TaskBlocked(id, "cannot be merged: " + why, attempts));

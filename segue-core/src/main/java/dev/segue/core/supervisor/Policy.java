@@ -43,7 +43,10 @@ public final class Policy {
             .filter(t -> !slots.isTaken(t.taskId()))
             .toList();
     var look = new Look(state, breakers, slots, now);
-    return first(inWork, Policy::orphan)
+    List<TaskState> abandoned =
+        state.abandoned().stream().filter(t -> !slots.isTaken(t.taskId())).toList();
+    return first(abandoned, Policy::orphan)
+        .or(() -> first(inWork, Policy::orphan))
         .or(look::merge)
         .or(() -> slots.isFull() ? Optional.of(new Step.Await()) : Optional.empty())
         .or(() -> first(inWork, look::goOn))

@@ -15,4 +15,5 @@ public record ProjectMemento(
     List<TaskState> live,
     Map<String, EndedTask> ended,
     List<CompletedTask> window,
-    Map<String, List<String>> strikes) {}
+    Map<String, List<String>> strikes,
+    List<TaskState> abandoned) {}

@@ -147,8 +147,10 @@ public sealed interface TaskEvent extends Event {
    * What a task did cannot be brought into the workspace; both are as they were.
    *
    * @param files in which they differ, relative to the repository's root
+   * @param uncommitted whether uncommitted work in the workspace is in the way, rather than commits
    */
-  record MergeConflict(String taskId, int attempt, String branch, List<String> files)
+  record MergeConflict(
+      String taskId, int attempt, String branch, List<String> files, boolean uncommitted)
       implements TaskEvent {}
 
   /**

@@ -29,7 +29,7 @@ public abstract class JournalContract {
   protected abstract Journal open();
 
   @BeforeEach
-  void openStore() {
+  protected void openStore() {
     journal = open();
   }
 

@@ -1,7 +1,7 @@
 /**
  * The embedded store: one SQLite file in WAL mode ({@link
  * dev.segue.app.store.sqlite.SqliteJournal}), and the lock beside it by which one supervisor at a
- * time holds a project ({@link dev.segue.app.store.sqlite.FileLease}). Knows no event type.
+ * time holds a project ({@link dev.segue.app.store.sqlite.FileLeases}). Knows no event type.
  * Neighbours: core.journal, core.text.
  */
 @NullMarked

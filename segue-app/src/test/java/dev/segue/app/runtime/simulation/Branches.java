@@ -69,6 +69,10 @@ final class Branches {
             || branches.getOrDefault(taskId, Optional.empty()).isPresent(),
         "the branch of %s is removed before it is merged",
         taskId);
+    Violation.unless(
+        !world.processes.isAtWorkOn(taskId),
+        "the place of %s is removed under its agent",
+        taskId);
     branches.remove(taskId);
   }
 
@@ -85,7 +89,7 @@ final class Branches {
     if (dice.happens(world.mood().failure() / 4)) {
       return dice.oneIn(4)
           ? new MergeOutcome.Failed("HEAD is detached")
-          : new MergeOutcome.Conflicting(name(taskId), List.of("made.txt"));
+          : new MergeOutcome.Conflicting(name(taskId), List.of("made.txt"), dice.oneIn(3));
     }
     String commit = "c" + ++commits;
     branches.put(taskId, Optional.of(commit));

@@ -41,21 +41,25 @@ final class Incarnation implements InstantSource {
   /** It read the breakers; from now on it decides on these. */
   void knows(Breakers breakers) {
     known = breakers;
-    looks.clear();
   }
 
   Breakers known() {
     return known;
   }
 
-  /** Whether this held at a moment at which it looked at the clock since it read the breakers. */
+  /** Whether this held at a moment at which it looked at the clock since it read the project. */
   boolean everLooked(Predicate<Instant> moment) {
     return moment.test(clock.instant()) || looks.stream().anyMatch(moment);
   }
 
-  /** It read the project's journal up to here. */
+  /** It knows the project's journal up to here. */
   void sees(long version) {
     seenVersion = version;
+  }
+
+  /** It read on, and decides anew. */
+  void looksAnew() {
+    looks.clear();
   }
 
   long seenVersion() {

@@ -48,6 +48,11 @@ final class Operator {
     }
   }
 
+  /** All that it ever handed in. */
+  List<String> tasks() {
+    return List.copyOf(tasks);
+  }
+
   /** Does anything that an operator can do. */
   void act() {
     ProjectState state = world.truth().state();

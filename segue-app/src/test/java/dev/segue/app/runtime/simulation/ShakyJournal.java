@@ -123,6 +123,7 @@ final class ShakyJournal implements Journal {
         () -> {
           if (id.isProject()) {
             self.sees(world.truth().state().version());
+            self.looksAnew();
           } else {
             self.knows(world.truth().breakers());
           }

@@ -81,6 +81,7 @@ final class SimulatedAgents implements Agents {
 
     @Override
     public AgentResult run(String prompt, String mark, LongConsumer started) {
+      world.moment(self);
       Processes.Alive process = world.processes.begin(taskId, self);
       world.tally().dispatches++;
       started.accept(4711);

@@ -1,0 +1,68 @@
+package dev.segue.app.boot;
+
+import dev.segue.app.config.StoreAddress;
+import dev.segue.app.config.StoreAddress.RedisDatabase;
+import dev.segue.app.config.StoreAddress.SqliteFile;
+import dev.segue.app.store.redis.RedisJournal;
+import dev.segue.app.store.redis.RedisLeases;
+import dev.segue.app.store.sqlite.FileLeases;
+import dev.segue.app.store.sqlite.NativeLibrary;
+import dev.segue.app.store.sqlite.SqliteJournal;
+import dev.segue.core.journal.Journal;
+import dev.segue.core.journal.Leases;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** Opens stores by their address. No class of the one kind is loaded for the other. */
+final class Stores {
+  /** The launcher's folder for this build. */
+  static final String HOME = "segue.home";
+
+  private final InstantSource clock;
+
+  Stores(InstantSource clock) {
+    this.clock = clock;
+  }
+
+  /** The store, made where there is none; the folder of a file must exist. */
+  Journal open(StoreAddress address) {
+    return switch (address) {
+      case SqliteFile(Path file) -> sqlite(file);
+      case RedisDatabase(var server) -> RedisJournal.open(server, clock);
+    };
+  }
+
+  /** The store, if there is one. */
+  Optional<Journal> existing(StoreAddress address) {
+    return switch (address) {
+      case SqliteFile(Path file) ->
+          Files.exists(file) ? Optional.of(sqlite(file)) : Optional.empty();
+      case RedisDatabase(var server) ->
+          RedisJournal.existing(server, clock).map(Function.identity());
+    };
+  }
+
+  /** Who holds the projects of a store; to be closed. */
+  Leases leases(StoreAddress address) {
+    return switch (address) {
+      case SqliteFile(Path file) -> new FileLeases(file);
+      case RedisDatabase(var server) -> new RedisLeases(server);
+    };
+  }
+
+  private SqliteJournal sqlite(Path file) {
+    keepLibrary();
+    return SqliteJournal.open(file, clock);
+  }
+
+  /** Where SQLite's library is unpacked once instead of at each start. */
+  static void keepLibrary() {
+    String home = System.getProperty(HOME);
+    if (home != null) {
+      NativeLibrary.keepIn(Path.of(home));
+    }
+  }
+}

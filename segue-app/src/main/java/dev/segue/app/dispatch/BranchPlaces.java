@@ -1,0 +1,143 @@
+package dev.segue.app.dispatch;
+
+import dev.segue.app.runtime.Workplaces;
+import dev.segue.app.workspace.Evidence;
+import dev.segue.app.worktree.MergeResult;
+import dev.segue.app.worktree.Workplace;
+import dev.segue.app.worktree.WorktreeException;
+import dev.segue.app.worktree.Worktrees;
+import dev.segue.core.supervisor.MergeOutcome;
+import dev.segue.core.task.Attempt;
+import dev.segue.core.task.TaskState;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+
+/**
+ * Tasks that are in work at once have a git worktree and branch each; a single one works in the
+ * workspace itself. What a run began on branches, a later run finishes there, however it is set.
+ */
+public final class BranchPlaces implements TaskPlaces, Workplaces {
+  private static final int SUBJECT_CHARACTERS = 72;
+
+  private final Means means;
+  private final Place whole;
+  private final Map<String, Place> places = new ConcurrentHashMap<>();
+
+  /**
+   * What places are made of.
+   *
+   * @param workspace of the project
+   * @param folder where worktrees lie; looked at, and made by {@code trees} alone
+   * @param trees asked for only when a task has or needs one
+   * @param evidences makes the evidence of a folder
+   * @param isParallel whether new tasks get places of their own
+   * @param warnings told what could not be cleaned away
+   */
+  public record Means(
+      Path workspace,
+      Path folder,
+      Supplier<Worktrees> trees,
+      Function<Path, Evidence> evidences,
+      boolean isParallel,
+      Consumer<String> warnings) {}
+
+  public BranchPlaces(Means means) {
+    this.means = means;
+    this.whole =
+        new Place(means.workspace(), Optional.empty(), means.evidences().apply(means.workspace()));
+  }
+
+  @Override
+  public Place begin(TaskState task) {
+    if (task.attempts().isEmpty()) {
+      if (!means.isParallel()) {
+        return whole;
+      }
+      // Begun anew, nothing from before goes on.
+      leave(task.taskId());
+      return ofItsOwn(task.taskId());
+    }
+    return of(task);
+  }
+
+  @Override
+  public Place of(TaskState task) {
+    boolean isOnBranch = task.attempts().stream().anyMatch(BranchPlaces::isOnBranch);
+    return isOnBranch ? ofItsOwn(task.taskId()) : whole;
+  }
+
+  private static boolean isOnBranch(Attempt attempt) {
+    return attempt.dispatches().stream().anyMatch(d -> d.branch().isPresent());
+  }
+
+  private Place ofItsOwn(String taskId) {
+    return places.computeIfAbsent(taskId, this::open);
+  }
+
+  private Place open(String taskId) {
+    try {
+      Workplace tree = means.trees().get().open(taskId);
+      return new Place(
+          tree.folder(), Optional.of(tree.branch()), means.evidences().apply(tree.folder()));
+    } catch (WorktreeException e) {
+      throw failure("cannot make a worktree for task " + taskId, e);
+    }
+  }
+
+  @Override
+  public MergeOutcome merge(TaskState task) {
+    String branch = of(task).branch().orElse("");
+    return switch (means.trees().get().merge(task.taskId(), message(task))) {
+      case MergeResult.Merged(String name, String commit) -> new MergeOutcome.Merged(name, commit);
+      case MergeResult.Conflict(var files, boolean isUserWork) ->
+          new MergeOutcome.Conflicting(branch, files, isUserWork);
+      case MergeResult.Failed(String why) -> new MergeOutcome.Failed(why);
+    };
+  }
+
+  /** As stored, so without secrets: commits are made to be shown. */
+  private static String message(TaskState task) {
+    String what = task.spec().intent().orElse(task.spec().instructions()).strip();
+    String subject = task.taskId() + ": " + what.lines().findFirst().orElse("done");
+    return subject.length() > SUBJECT_CHARACTERS
+        ? subject.substring(0, SUBJECT_CHARACTERS - 1) + "…"
+        : subject;
+  }
+
+  @Override
+  public void leave(String taskId) {
+    places.remove(taskId);
+    try {
+      means.trees().get().discard(taskId);
+    } catch (WorktreeException e) {
+      means.warnings().accept("a worktree stays behind: " + e.getMessage());
+    }
+  }
+
+  @Override
+  public void tidy(Predicate<String> isInWork) {
+    if (!Files.isDirectory(means.folder())) {
+      return;
+    }
+    try {
+      places.keySet().removeIf(isInWork.negate());
+      means.trees().get().clean(isInWork);
+    } catch (WorktreeException e) {
+      means.warnings().accept("a worktree stays behind: " + e.getMessage());
+    }
+  }
+
+  private static UncheckedIOException failure(String what, WorktreeException e) {
+    return new UncheckedIOException(
+        what + ": " + e.getMessage(), new IOException(String.valueOf(e.getMessage()), e));
+  }
+}

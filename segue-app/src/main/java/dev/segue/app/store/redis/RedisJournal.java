@@ -1,0 +1,261 @@
+package dev.segue.app.store.redis;
+
+import dev.segue.app.config.RedisServer;
+import dev.segue.app.store.redis.wire.Line;
+import dev.segue.app.store.redis.wire.RedisConnection;
+import dev.segue.app.store.redis.wire.Script;
+import dev.segue.core.journal.Durability;
+import dev.segue.core.journal.EventDraft;
+import dev.segue.core.journal.Journal;
+import dev.segue.core.journal.JournalException;
+import dev.segue.core.journal.JournalId;
+import dev.segue.core.journal.Snapshot;
+import dev.segue.core.journal.StoredEvent;
+import dev.segue.core.text.Sha256;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
+import redis.clients.jedis.Protocol.Command;
+
+/**
+ * A store in one database of a Redis, Valkey or DragonflyDB server. Every append is one script
+ * whose first act is the version check. One connection, guarded by a lock, made anew after it
+ * broke; whenever that happens the server is compared with what this process knows of the journals
+ * it wrote to.
+ *
+ * <p>{@link Durability} makes no difference here: no command that all three servers have tells
+ * whether something reached a disk, so an append survives what the server is set up to survive.
+ */
+public final class RedisJournal implements Journal {
+  /** Large texts that one script drops. */
+  private static final int DROPPED_AT_ONCE = 100;
+
+  private final InstantSource clock;
+  private final RedisConnection connection;
+  private final Knowledge knowledge;
+  private final StoreMark mark;
+  private final Appending appending;
+  private final ReentrantLock lock = new ReentrantLock();
+
+  private RedisJournal(RedisServer server, InstantSource clock, boolean isToBeMade) {
+    this.clock = clock;
+    this.knowledge = new Knowledge(new Comparison(server));
+    this.mark = new StoreMark(server, isToBeMade);
+    this.connection = new RedisConnection(server, this::greet);
+    this.appending = new Appending(connection, clock, knowledge);
+  }
+
+  /**
+   * Opens a store, making it where the database has none.
+   *
+   * @throws JournalException when the server is not reached or too old, refuses the login, or holds
+   *     a store of a later version
+   */
+  public static RedisJournal open(RedisServer server, InstantSource clock) {
+    var journal = new RedisJournal(server, clock, true);
+    journal.connect();
+    return journal;
+  }
+
+  /**
+   * Opens a store if there is one.
+   *
+   * @throws JournalException as {@link #open} does
+   */
+  public static Optional<RedisJournal> existing(RedisServer server, InstantSource clock) {
+    var journal = new RedisJournal(server, clock, false);
+    journal.connect();
+    if (journal.mark.storeId().isPresent()) {
+      return Optional.of(journal);
+    }
+    journal.close();
+    return Optional.empty();
+  }
+
+  private void connect() {
+    boolean isOpen = false;
+    try {
+      locked(() -> connection.ask(line -> line.call(Command.PING)));
+      isOpen = true;
+    } finally {
+      if (!isOpen) {
+        close();
+      }
+    }
+  }
+
+  private void greet(Line line) {
+    mark.check(line);
+    knowledge.compareAll(line);
+  }
+
+  @Override
+  public List<StoredEvent> append(
+      JournalId id, long expectedVersion, List<EventDraft> events, Durability durability) {
+    return locked(() -> appending.append(id, expectedVersion, events));
+  }
+
+  @Override
+  public long version(JournalId id) {
+    return ask(line -> Streams.last(line, id)).map(last -> last.event().seq()).orElse(0L);
+  }
+
+  @Override
+  public List<StoredEvent> read(JournalId id, long afterSeq, int limit) {
+    if (limit <= 0 || afterSeq == Long.MAX_VALUE) {
+      return List.of();
+    }
+    return locked(
+        () -> {
+          List<StoredEntry> page =
+              connection.ask(line -> Streams.from(line, id, afterSeq + 1, limit));
+          knowledge.of(id).read(afterSeq, page);
+          return Known.events(page);
+        });
+  }
+
+  @Override
+  public List<StoredEvent> readSubject(JournalId id, String subject) {
+    return Known.events(ask(line -> Streams.of(line, id, subject)));
+  }
+
+  @Override
+  public List<JournalId> journals() {
+    return ask(line -> texts(line.call(Command.SMEMBERS, Keys.JOURNALS))).stream()
+        .sorted()
+        .map(JournalId::new)
+        .toList();
+  }
+
+  @Override
+  public String putBody(String text) {
+    String hash = Sha256.hex(text);
+    List<String> keys = List.of(Keys.body(hash), Keys.BODY_TIMES);
+    List<String> words = List.of(text, String.valueOf(clock.millis()), hash);
+    ask(line -> line.run(Script.PUT_BODY, keys, words));
+    return hash;
+  }
+
+  @Override
+  public Optional<String> body(String sha256) {
+    return ask(line -> Optional.ofNullable(line.call(Command.GET, Keys.body(sha256))))
+        .map(Line::text);
+  }
+
+  @Override
+  public int dropBodies(Instant keptBefore) {
+    int dropped = 0;
+    List<String> old = keptBefore(keptBefore);
+    while (!old.isEmpty()) {
+      dropped += drop(keptBefore, old);
+      old = keptBefore(keptBefore);
+    }
+    return dropped;
+  }
+
+  private List<String> keptBefore(Instant time) {
+    String limit = "(" + time.toEpochMilli();
+    String most = String.valueOf(DROPPED_AT_ONCE);
+    return ask(
+        line ->
+            texts(
+                line.call(
+                    Command.ZRANGEBYSCORE, Keys.BODY_TIMES, "-inf", limit, "LIMIT", "0", most)));
+  }
+
+  private int drop(Instant keptBefore, List<String> hashes) {
+    var keys = new ArrayList<>(List.of(Keys.BODY_TIMES));
+    hashes.forEach(hash -> keys.add(Keys.body(hash)));
+    var words = new ArrayList<>(List.of(String.valueOf(keptBefore.toEpochMilli())));
+    words.addAll(hashes);
+    return number(ask(line -> line.run(Script.DROP_BODIES, keys, words)));
+  }
+
+  private static int number(Object answer) {
+    return answer instanceof Long number ? Math.toIntExact(number) : 0;
+  }
+
+  @Override
+  public void saveSnapshot(JournalId id, Snapshot snapshot) {
+    String seq = String.valueOf(snapshot.seq());
+    ask(
+        line ->
+            line.call(
+                Command.HSET,
+                Keys.snapshot(id),
+                "seq",
+                seq,
+                "fold",
+                snapshot.foldVersion(),
+                "state",
+                snapshot.state()));
+  }
+
+  @Override
+  public Optional<Snapshot> snapshot(JournalId id, String foldVersion) {
+    List<String> found =
+        ask(line -> texts(line.call(Command.HMGET, Keys.snapshot(id), "fold", "seq", "state")));
+    return found.size() == 3 && found.getFirst().equals(foldVersion)
+        ? Optional.of(new Snapshot(Long.parseLong(found.get(1)), foldVersion, found.get(2)))
+        : Optional.empty();
+  }
+
+  /** The texts of a list; absent ones are left out. */
+  private static List<String> texts(Object answer) {
+    var texts = new ArrayList<String>();
+    if (answer instanceof List<?> list) {
+      for (Object item : list) {
+        if (item != null) {
+          texts.add(Line.text(item));
+        }
+      }
+    }
+    return texts;
+  }
+
+  @Override
+  public void restore(JournalId id, Iterable<StoredEvent> events) {
+    locked(
+        () -> {
+          new Restoring(connection, id).take(events);
+          return id;
+        });
+  }
+
+  @Override
+  public String storeId() {
+    return mark.storeId().orElse("unnamed");
+  }
+
+  @Override
+  public void close() {
+    lock.lock();
+    try {
+      connection.close();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private <T> T ask(RedisConnection.Question<T> question) {
+    return locked(() -> connection.ask(question));
+  }
+
+  /** An interrupt would close the socket of a virtual thread, so it is kept until the end. */
+  private <T> T locked(Supplier<T> work) {
+    boolean isInterrupted = Thread.interrupted();
+    lock.lock();
+    try {
+      return work.get();
+    } finally {
+      lock.unlock();
+      if (isInterrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+}

@@ -1,0 +1,157 @@
+package dev.segue.app.store.redis.wire;
+
+import dev.segue.app.config.RedisServer;
+import dev.segue.core.journal.JournalException;
+import org.jspecify.annotations.Nullable;
+import redis.clients.jedis.ClientSetInfoConfig;
+import redis.clients.jedis.Connection;
+import redis.clients.jedis.DefaultJedisClientConfig;
+import redis.clients.jedis.HostAndPort;
+import redis.clients.jedis.RedisProtocol;
+import redis.clients.jedis.SslOptions;
+import redis.clients.jedis.SslVerifyMode;
+import redis.clients.jedis.exceptions.JedisConnectionException;
+import redis.clients.jedis.exceptions.JedisException;
+
+/**
+ * One connection, made when it is needed and again after it broke. Waits at most {@value
+ * #CONNECT_MS} ms to connect and {@value #ANSWER_MS} ms for an answer. Used under its owner's lock.
+ */
+public final class RedisConnection implements AutoCloseable {
+  private static final int CONNECT_MS = 3_000;
+
+  /** A server that saves to a slow disk at each write may take seconds. */
+  private static final int ANSWER_MS = 10_000;
+
+  private final RedisServer server;
+  private final Greeting greeting;
+  private @Nullable Connection connection;
+  private boolean isClosed;
+
+  /**
+   * Connects when first asked something.
+   *
+   * @param greeting done on every new connection before anything else
+   */
+  public RedisConnection(RedisServer server, Greeting greeting) {
+    this.server = server;
+    this.greeting = greeting;
+  }
+
+  public RedisServer server() {
+    return server;
+  }
+
+  /**
+   * Asks something that may be asked twice: where the connection turns out to be broken, it is made
+   * anew once.
+   *
+   * @throws JournalException named after the server, see {@link Failures}
+   */
+  public <T> T ask(Question<T> question) {
+    try {
+      return askOnce(question);
+    } catch (BrokenException e) {
+      if (!e.mayHelpToAskAgain()) {
+        throw e.translated();
+      }
+    }
+    try {
+      return askOnce(question);
+    } catch (BrokenException e) {
+      throw e.translated();
+    }
+  }
+
+  /**
+   * Asks something that must be asked once.
+   *
+   * @throws BrokenException when the answer was lost, so that it is not known what became of it
+   */
+  public <T> T askOnce(Question<T> question) throws BrokenException {
+    Connection open = connected();
+    try {
+      return question.ask(new Line(open));
+    } catch (JedisConnectionException e) {
+      drop();
+      throw new BrokenException(server, e, true);
+    } catch (JedisException e) {
+      throw Failures.answer(server, e);
+    }
+  }
+
+  /** Connects, where there is no connection. */
+  private Connection connected() throws BrokenException {
+    Connection open = connection;
+    if (open != null) {
+      return open;
+    }
+    if (isClosed) {
+      throw new IllegalStateException("the connection was closed");
+    }
+    boolean isGreeted = false;
+    try {
+      Connection made = new Connection(new HostAndPort(server.host(), server.port()), settings());
+      connection = made;
+      greeting.exchange(new Line(made));
+      isGreeted = true;
+      return made;
+    } catch (JedisConnectionException e) {
+      throw new BrokenException(server, e, false);
+    } catch (JedisException e) {
+      throw Failures.answer(server, e);
+    } finally {
+      if (!isGreeted) {
+        drop();
+      }
+    }
+  }
+
+  private DefaultJedisClientConfig settings() {
+    var settings =
+        DefaultJedisClientConfig.builder()
+            // The older protocol needs no HELLO, and its answers look the same on all servers.
+            .protocol(RedisProtocol.RESP2)
+            .connectionTimeoutMillis(CONNECT_MS)
+            .socketTimeoutMillis(ANSWER_MS)
+            .clientSetInfoConfig(ClientSetInfoConfig.DISABLED)
+            .database(server.database());
+    server.user().ifPresent(settings::user);
+    server.password().ifPresent(settings::password);
+    if (server.isTls()) {
+      settings.sslOptions(SslOptions.builder().sslVerifyMode(SslVerifyMode.FULL).build());
+    }
+    return settings.build();
+  }
+
+  private void drop() {
+    Connection open = connection;
+    connection = null;
+    if (open != null) {
+      try {
+        open.close();
+      } catch (JedisException _) {
+        // It was broken already, and the socket is closed either way.
+        return;
+      }
+    }
+  }
+
+  @Override
+  public void close() {
+    isClosed = true;
+    drop();
+  }
+
+  /** What is said on a new connection. */
+  @FunctionalInterface
+  public interface Greeting {
+    void exchange(Line line);
+  }
+
+  /** Commands and their answers. */
+  @FunctionalInterface
+  public interface Question<T> {
+    T ask(Line line);
+  }
+}

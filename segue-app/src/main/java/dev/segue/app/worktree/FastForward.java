@@ -1,0 +1,71 @@
+package dev.segue.app.worktree;
+
+import dev.segue.app.worktree.MergeResult.Failed;
+import dev.segue.app.worktree.MergeResult.Merged;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Moves the workspace from its HEAD to a commit that follows it. git looks at everything before it
+ * writes anything, and refuses where uncommitted, untracked or ignored files would be overwritten.
+ */
+final class FastForward {
+  private final Repository repository;
+  private final Git git;
+  private final String from;
+  private final String to;
+
+  FastForward(Repository repository, String from, String to) {
+    this.repository = repository;
+    this.git = repository.git();
+    this.from = from;
+    this.to = to;
+  }
+
+  /** Empty when HEAD is not where it was. */
+  Optional<MergeResult> run(String branch) {
+    Answer moved = move();
+    if (moved.isFine()) {
+      return Optional.of(new Merged(branch, to));
+    }
+    if (!repository.head().equals(from)) {
+      return Optional.empty();
+    }
+    List<String> inTheWay = inTheWay(moved);
+    return Optional.of(
+        inTheWay.isEmpty()
+            ? new Failed("git cannot move the workspace: " + moved.why())
+            : Merging.conflict(inTheWay, true));
+  }
+
+  private Answer move() {
+    return git.patiently(
+        repository.settings(git),
+        "",
+        "merge",
+        "--ff-only",
+        "--no-overwrite-ignore",
+        "--no-autostash",
+        "--no-verify-signatures",
+        "--no-squash",
+        "--no-stat",
+        "-q",
+        to);
+  }
+
+  /** Of the files that would change, those that git names, each in a line of its own. */
+  private List<String> inTheWay(Answer refused) {
+    List<String> changed =
+        git.must("diff-tree", "-r", "-z", "--name-only", "--no-renames", from, to).names();
+    List<String> named =
+        changed.stream().filter(path -> refused.err().contains("\t" + path + "\n")).toList();
+    return named.isEmpty()
+        ? refused
+            .err()
+            .lines()
+            .filter(line -> line.startsWith("\t"))
+            .map(line -> line.substring(1))
+            .toList()
+        : named;
+  }
+}

@@ -1,0 +1,151 @@
+package dev.segue.app.worktree;
+
+import dev.segue.app.worktree.Marks.Mark;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/**
+ * Makes a task's worktree and branch, or takes up what is there of them. The order is mark, branch,
+ * worktree; git itself marks a worktree that it has not finished as locked.
+ */
+final class Opening {
+  private static final String HALF_MADE = "initializing";
+
+  private final TaskTree tree;
+  private final Repository repository;
+  private final Marks marks;
+
+  Opening(TaskTree tree, Marks marks) {
+    this.tree = tree;
+    this.repository = tree.repository();
+    this.marks = marks;
+  }
+
+  Workplace open(String taskId) {
+    repository.mustBeInPlace();
+    Optional<Mark> mark = marks.of(tree.name());
+    mustBeOurs(mark, taskId);
+    Optional<Path> gitDir = tree.gitDir().filter(this::isWhole);
+    Optional<String> tip = mark.isPresent() ? tree.tip() : Optional.empty();
+    Mark known;
+    if (mark.isPresent() && (tip.isPresent() || gitDir.isPresent())) {
+      known = mark.get();
+      adopt(known, gitDir, tip);
+    } else {
+      known = new Mark(taskId, repository.head());
+      makeAnew(known);
+    }
+    Path folder = tree.folder().resolve(repository.prefix());
+    Folders.make(folder);
+    return new Workplace(folder, tree.branch(), known.baseCommit());
+  }
+
+  private void mustBeOurs(Optional<Mark> mark, String taskId) {
+    if (mark.isPresent() && !mark.get().taskId().equals(taskId)) {
+      throw new WorktreeException(
+          "tasks %s and %s would have the same branch %s; rename one"
+              .formatted(taskId, mark.get().taskId(), tree.branch()));
+    }
+    if (mark.isEmpty() && tree.tip().isPresent()) {
+      throw new WorktreeException(
+          "there is a branch %s that Segue did not make; rename it".formatted(tree.branch()));
+    }
+    if (mark.isEmpty() && !Folders.in(tree.folder()).isEmpty()) {
+      throw new WorktreeException(
+          "%s is not known to git as a worktree of Segue; move it away".formatted(tree.folder()));
+    }
+    if (mark.isPresent() && tree.isUsedElsewhere()) {
+      throw new WorktreeException(
+          "branch %s is checked out in another folder; git worktree list says where"
+              .formatted(tree.branch()));
+    }
+  }
+
+  /** Removes what git was killed in the middle of making: no agent has worked there. */
+  private boolean isWhole(Path gitDir) {
+    boolean isHalf = Folders.text(gitDir.resolve("locked")).filter(HALF_MADE::equals).isPresent();
+    if (isHalf) {
+      Folders.remove(tree.folder());
+      Folders.remove(gitDir);
+    }
+    return !isHalf;
+  }
+
+  private void makeAnew(Mark mark) {
+    tree.gitDir().ifPresent(Folders::remove);
+    Folders.remove(tree.folder());
+    marks.put(tree.name(), mark);
+    add("--no-track", "-b", tree.branch(), tree.folder().toString(), mark.baseCommit());
+  }
+
+  private void adopt(Mark mark, Optional<Path> gitDir, Optional<String> tip) {
+    boolean hasFiles = !Folders.in(tree.folder()).isEmpty();
+    if (hasFiles && gitDir.isPresent()) {
+      tree.removeStaleLocks(gitDir.get());
+      tip.ifPresentOrElse(_ -> {}, () -> restoreBranch(mark, gitDir.get()));
+      link(gitDir.get());
+    } else if (hasFiles) {
+      rebuild();
+    } else {
+      gitDir.ifPresent(Folders::remove);
+      Folders.remove(tree.folder());
+      if (tip.isEmpty()) {
+        repository.git().must("update-ref", tree.ref(), mark.baseCommit());
+      }
+      add(tree.folder().toString(), tree.branch());
+    }
+  }
+
+  /** The branch is gone, the files are not: it goes where the worktree was last. */
+  private void restoreBranch(Mark mark, Path gitDir) {
+    Git git = Git.in(tree.checkout(gitDir));
+    String commit =
+        repository
+            .commit(git, "HEAD")
+            .or(() -> lastOf(gitDir).flatMap(last -> repository.commit(git, last)))
+            .orElse(mark.baseCommit());
+    repository.git().must("update-ref", tree.ref(), commit);
+  }
+
+  private static Optional<String> lastOf(Path gitDir) {
+    return Folders.text(gitDir.resolve("logs/HEAD"))
+        .flatMap(text -> text.lines().reduce((_, last) -> last))
+        .map(line -> line.split(" ", 3))
+        .filter(words -> words.length == 3 && words[1].matches("[0-9a-f]{40,64}"))
+        .map(words -> words[1]);
+  }
+
+  /** The files are there, what git knew of them is not: the three files of a linked worktree. */
+  private void rebuild() {
+    Path worktrees = repository.workspace().commonDir().resolve("worktrees");
+    Path gitDir = worktrees.resolve("segue-%s-%s".formatted(repository.projectName(), tree.name()));
+    Folders.remove(gitDir);
+    Folders.make(gitDir);
+    Folders.write(gitDir.resolve("HEAD"), "ref: " + tree.ref() + "\n");
+    Folders.write(gitDir.resolve("commondir"), "../..\n");
+    Folders.write(gitDir.resolve("gitdir"), tree.folder().resolve(".git") + "\n");
+    link(gitDir);
+    Git git = Git.in(tree.checkout(gitDir));
+    git.must(repository.settings(git), "", "reset", "-q");
+  }
+
+  /** Agents may have broken it; git needs it only when it is called by others than us. */
+  private void link(Path gitDir) {
+    Path link = tree.folder().resolve(".git");
+    String text = "gitdir: " + gitDir;
+    boolean isPlain = Files.isRegularFile(link, LinkOption.NOFOLLOW_LINKS);
+    if (!isPlain || !Folders.text(link).filter(text::equals).isPresent()) {
+      Folders.remove(link);
+      Folders.write(link, text + "\n");
+    }
+  }
+
+  private void add(String... arguments) {
+    var all = new java.util.ArrayList<>(java.util.List.of("worktree", "add", "-q"));
+    all.addAll(java.util.Arrays.asList(arguments));
+    Git git = repository.git();
+    git.must(repository.settings(git), "", all.toArray(String[]::new));
+  }
+}

@@ -1,0 +1,86 @@
+package dev.segue.app.worktree;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The worktree, branch and mark of one task, as far as they exist.
+ *
+ * @param repository what all tasks of the project share
+ * @param name of the task, safe for refs and folders
+ */
+record TaskTree(Repository repository, String name) {
+  private static final List<String> LOCKS = List.of("index.lock", "HEAD.lock");
+
+  String branch() {
+    return "segue/%s/%s".formatted(repository.projectName(), name);
+  }
+
+  String ref() {
+    return "refs/heads/" + branch();
+  }
+
+  /** The worktree's top. */
+  Path folder() {
+    return repository.folder().resolve(name);
+  }
+
+  /**
+   * git's own folder of the worktree, found by the place it names, since git numbers these folders
+   * where names repeat.
+   */
+  Optional<Path> gitDir() {
+    Path link = folder().resolve(".git");
+    return Folders.in(repository.workspace().commonDir().resolve("worktrees")).stream()
+        .filter(Folders::isFolder)
+        .filter(
+            admin ->
+                Folders.text(admin.resolve("gitdir"))
+                    .filter(text -> admin.resolve(text).normalize().equals(link))
+                    .isPresent())
+        .findFirst();
+  }
+
+  Checkout checkout(Path gitDir) {
+    return new Checkout(folder(), gitDir, repository.workspace().commonDir());
+  }
+
+  /** The commit that the branch is at. */
+  Optional<String> tip() {
+    return repository.commit(repository.git(), ref());
+  }
+
+  /**
+   * Takes away locks that a killed git left. No agent of this task runs now, so nobody holds them,
+   * save a git of a killed supervisor, which is given time.
+   */
+  void removeStaleLocks(Path gitDir) {
+    for (String lock : LOCKS) {
+      removeStale(gitDir.resolve(lock));
+    }
+    removeStale(repository.workspace().commonDir().resolve(ref() + ".lock"));
+  }
+
+  private static void removeStale(Path lock) {
+    for (int waited = 0; waited < 30 && Folders.exists(lock); waited++) {
+      java.util.concurrent.locks.LockSupport.parkNanos(100_000_000L);
+    }
+    Folders.remove(lock);
+  }
+
+  /** Whether another work tree than ours has the branch checked out. */
+  boolean isUsedElsewhere() {
+    String mine = Answer.bytes(folder().toString());
+    String worktree = "";
+    for (String line : repository.git().must("worktree", "list", "--porcelain", "-z").names()) {
+      if (line.startsWith("worktree ")) {
+        worktree = line.substring("worktree ".length());
+      }
+      if (line.equals("branch " + ref()) && !worktree.equals(mine)) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

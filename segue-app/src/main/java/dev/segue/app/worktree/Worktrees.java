@@ -1,0 +1,134 @@
+package dev.segue.app.worktree;
+
+import dev.segue.app.worktree.Marks.Mark;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+
+/**
+ * Worktrees and branches of the tasks of one project, so that several agents can work at once.
+ *
+ * <p>Every call finds out from git what is there, so a call that was killed in the middle is simply
+ * made again. No call lasts longer than git's own deadline of ten minutes each. Safe for several
+ * threads; two merges at once are not harmful, but only one in queue order gives the history that
+ * users expect, so the caller makes them one after the other. While a task is opened, merged or
+ * discarded no agent of it may run.
+ */
+public final class Worktrees {
+  private final Repository repository;
+  private final Marks marks;
+  private final ConcurrentHashMap<String, ReentrantLock> locks = new ConcurrentHashMap<>();
+
+  /**
+   * @param workspace the user's folder, anywhere inside a git work tree that {@link #check} accepts
+   * @param folder where worktrees lie, by convention {@code .segue/worktrees}; made when missing,
+   *     and ignored by git
+   * @param project its id, part of branch names
+   * @throws WorktreeException when git cannot read the repository
+   */
+  public Worktrees(Path workspace, Path folder, String project) {
+    Folders.make(folder);
+    Path ignore = folder.resolve(".gitignore");
+    if (!Folders.exists(ignore)) {
+      Folders.write(ignore, "*\n");
+    }
+    this.repository = new Repository(Discovery.find(workspace), folder, project);
+    this.marks = new Marks(repository.git(), repository.projectName());
+  }
+
+  /** Whether tasks of this workspace can run at once. Changes nothing. */
+  public static Readiness check(Path workspace) {
+    return Discovery.check(workspace);
+  }
+
+  /**
+   * Takes up the worktree and branch of a task, with the uncommitted work in it, or makes them at
+   * the workspace's HEAD. What is half made is made whole.
+   *
+   * @throws WorktreeException when that is not possible
+   */
+  public Workplace open(String taskId) {
+    return alone(taskId, () -> new Opening(tree(taskId), marks).open(taskId));
+  }
+
+  /**
+   * Commits all work of the task, save ignored files, and merges it into the workspace, where
+   * nothing changes unless the result is {@link MergeResult.Merged}. Asked again after that it
+   * gives the same commit.
+   *
+   * @param message of the commits; lines may be long, nothing in it is obeyed
+   */
+  public MergeResult merge(String taskId, String message) {
+    return alone(
+        taskId,
+        () -> {
+          try {
+            return new Merging(tree(taskId), message).merge();
+          } catch (WorktreeException e) {
+            return new MergeResult.Failed(String.valueOf(e.getMessage()));
+          }
+        });
+  }
+
+  /**
+   * Removes the worktree and branch of a task with all work in them, if they are there.
+   *
+   * @throws WorktreeException when something cannot be removed
+   */
+  public void discard(String taskId) {
+    alone(
+        taskId,
+        () -> {
+          new Removal(tree(taskId), marks).run();
+          return taskId;
+        });
+  }
+
+  /**
+   * Ids of the tasks of this project that have a worktree, a branch, or a beginning of them.
+   *
+   * @throws WorktreeException when git cannot say
+   */
+  public List<String> leftovers() {
+    return marks.all().stream().map(Mark::taskId).sorted().toList();
+  }
+
+  /**
+   * {@link #discard Discards} those of {@link #leftovers} that are not kept. Worktrees and branches
+   * of the user and of other projects are not looked at.
+   *
+   * @throws WorktreeException when something cannot be removed; the others are removed before
+   */
+  public void clean(Predicate<String> isKept) {
+    WorktreeException failure = null;
+    for (String taskId : leftovers()) {
+      try {
+        if (!isKept.test(taskId)) {
+          discard(taskId);
+        }
+      } catch (WorktreeException e) {
+        failure = e;
+      }
+    }
+    if (failure != null) {
+      throw failure;
+    }
+  }
+
+  private TaskTree tree(String taskId) {
+    return new TaskTree(repository, SafeName.of(taskId));
+  }
+
+  private <T> T alone(String taskId, Supplier<T> act) {
+    ReentrantLock lock = locks.computeIfAbsent(SafeName.of(taskId), _ -> new ReentrantLock());
+    lock.lock();
+    try {
+      return act.get();
+    } finally {
+      lock.unlock();
+    }
+  }
+}

@@ -1,0 +1,187 @@
+package dev.segue.app.runtime;
+
+import static dev.segue.app.runtime.ScriptedAgents.answered;
+import static dev.segue.app.runtime.Stage.held;
+import static dev.segue.app.runtime.Stage.rejected;
+import static dev.segue.app.runtime.Stage.task;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.segue.core.supervisor.MergeOutcome;
+import dev.segue.core.supervisor.OperatorAct;
+import dev.segue.core.task.Backoff;
+import dev.segue.core.task.Dependency;
+import dev.segue.core.task.TaskEvent;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.BrokenBarrierException;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+
+class ParallelTest {
+  private static final int LONG_SECONDS = 60;
+
+  private final Stage stage = new Stage();
+  private final FakePlaces places = new FakePlaces();
+
+  ParallelTest() {
+    stage.parallel = 2;
+    stage.places = places;
+  }
+
+  @Test
+  void worksOnSoManyTasksAtOnceAndNoMore() {
+    var together = new CyclicBarrier(2);
+    var now = new AtomicInteger();
+    var most = new AtomicInteger();
+    var agents =
+        ScriptedAgents.onBranches(
+            _ -> {
+              most.accumulateAndGet(now.incrementAndGet(), Math::max);
+              meet(together);
+              now.decrementAndGet();
+              return answered("x");
+            });
+    stage.queue(task("t1", 0), task("t2", 0), task("t3", 0), task("t4", 0));
+
+    RunOutcome outcome = stage.run(agents, _ -> held());
+
+    assertThat(outcome.exitCode()).isZero();
+    assertThat(most).hasValue(2);
+    assertThat(stage.events(TaskEvent.TaskCompleted.class)).hasSize(4);
+  }
+
+  @Test
+  void mergesInTheOrderOfTheQueueThoughTheLaterTaskIsVerifiedFirst() {
+    var laterIsJudged = new CountDownLatch(1);
+    var agents =
+        ScriptedAgents.onBranches(
+            d -> {
+              if (d.taskId().equals("t1")) {
+                await(laterIsJudged);
+              }
+              return answered("x");
+            });
+    stage.queue(task("t1", 0), task("t2", 0));
+
+    stage.run(
+        agents,
+        open -> {
+          if (open.task().taskId().equals("t2")) {
+            laterIsJudged.countDown();
+          }
+          return held();
+        });
+
+    assertThat(places.merged).containsExactly("t1", "t2");
+    assertThat(places.left).containsExactly("t1", "t2");
+  }
+
+  @Test
+  void mergesAfterTheVerdictAndBeforeTheTaskIsDone() {
+    stage.queue(task("t", 0));
+
+    stage.run(ScriptedAgents.onBranches(_ -> answered("x")), _ -> held());
+
+    assertThat(stage.events())
+        .extracting(e -> e.getClass().getSimpleName())
+        .containsSubsequence("DispatchEnded", "ValidationPassed", "TaskMerged", "TaskCompleted");
+  }
+
+  @Test
+  void beginsATaskOnlyOnceWhatItDependsOnIsMerged() {
+    var behind = task("t2", 0, new Backoff.Fixed(Duration.ZERO), new Dependency("t1", true));
+    stage.queue(task("t1", 0), behind);
+
+    stage.run(ScriptedAgents.onBranches(_ -> answered("x")), _ -> held());
+
+    assertThat(stage.events())
+        .extracting(e -> e.getClass().getSimpleName())
+        .containsSubsequence("TaskMerged", "DispatchStarted", "TaskMerged");
+  }
+
+  @Test
+  void blocksATaskThatCannotBeMergedAndMergesItWithoutAnAgentOnceUnblocked() {
+    places.whenMerging(
+        id -> new MergeOutcome.Conflicting("segue/p/" + id, List.of("src/a.txt", "b.txt"), false));
+    var agents = ScriptedAgents.onBranches(_ -> answered("x"));
+    stage.queue(task("t", 0));
+
+    RunOutcome blocked = stage.run(agents, _ -> held());
+    stage.act(new OperatorAct.Unblock("t"));
+    places.whenMerging(FakePlaces::done);
+    RunOutcome done = stage.run(agents, _ -> held());
+
+    assertThat(blocked.exitCode()).isEqualTo(1);
+    assertThat(stage.events(TaskEvent.MergeConflict.class).getFirst().files())
+        .containsExactly("src/a.txt", "b.txt");
+    assertThat(stage.events(TaskEvent.TaskBlocked.class).getFirst().reason())
+        .isEqualTo("merge_conflict");
+    assertThat(done.exitCode()).isZero();
+    assertThat(agents.played()).containsExactly("t a");
+  }
+
+  @Test
+  void asksForAMergeAgainThatWasDoneBeforeItsEventWasWritten() {
+    places.whenMerging(
+        _ -> {
+          throw new IllegalStateException("killed");
+        });
+    var agents = ScriptedAgents.onBranches(_ -> answered("x"));
+    stage.queue(task("t", 0));
+
+    assertThatThrownBy(() -> stage.run(agents, _ -> held())).hasMessage("killed");
+    places.whenMerging(FakePlaces::done);
+    stage.run(agents, _ -> held());
+
+    assertThat(places.merged).containsExactly("t", "t");
+    assertThat(agents.played()).containsExactly("t a");
+    assertThat(stage.events(TaskEvent.TaskCompleted.class)).hasSize(1);
+  }
+
+  @Test
+  void letsARetryOfAnEarlierTaskComeBeforeTheMergeOfALaterOne() {
+    var laterIsJudged = new CountDownLatch(1);
+    var agents =
+        ScriptedAgents.onBranches(
+            d -> {
+              if (d.taskId().equals("t1") && d.dispatch() == 1) {
+                await(laterIsJudged);
+              }
+              return answered("x");
+            });
+    stage.queue(task("t1", 1), task("t2", 0));
+
+    stage.run(
+        agents,
+        open -> {
+          if (open.task().taskId().equals("t2")) {
+            laterIsJudged.countDown();
+            return held();
+          }
+          return open.attempt().number() == 1 ? rejected("no", "print") : held();
+        });
+
+    assertThat(places.merged).containsExactly("t1", "t2");
+  }
+
+  private static void meet(CyclicBarrier barrier) {
+    try {
+      barrier.await(LONG_SECONDS, TimeUnit.SECONDS);
+    } catch (InterruptedException | BrokenBarrierException | TimeoutException e) {
+      throw new AssertionError("nobody else was at work", e);
+    }
+  }
+
+  private static void await(CountDownLatch latch) {
+    try {
+      assertThat(latch.await(LONG_SECONDS, TimeUnit.SECONDS)).isTrue();
+    } catch (InterruptedException e) {
+      throw new AssertionError(e);
+    }
+  }
+}
