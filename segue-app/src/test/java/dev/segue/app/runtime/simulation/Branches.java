@@ -1,6 +1,7 @@
 package dev.segue.app.runtime.simulation;
 
 import dev.segue.app.runtime.Workplaces;
+import dev.segue.app.runtime.simulation.rules.Violation;
 import dev.segue.core.supervisor.MergeOutcome;
 import dev.segue.core.task.TaskState;
 import java.util.HashMap;
@@ -70,9 +71,7 @@ final class Branches {
         "the branch of %s is removed before it is merged",
         taskId);
     Violation.unless(
-        !world.processes.isAtWorkOn(taskId),
-        "the place of %s is removed under its agent",
-        taskId);
+        !world.processes.isAtWorkOn(taskId), "the place of %s is removed under its agent", taskId);
     branches.remove(taskId);
   }
 

@@ -1,6 +1,7 @@
 package dev.segue.app.runtime.simulation;
 
 import dev.segue.app.runtime.effect.Threads;
+import dev.segue.app.runtime.simulation.rules.Violation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Semaphore;

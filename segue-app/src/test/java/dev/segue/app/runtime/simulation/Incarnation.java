@@ -1,6 +1,7 @@
 package dev.segue.app.runtime.simulation;
 
 import dev.segue.app.runtime.effect.Stop;
+import dev.segue.app.runtime.simulation.rules.Writer;
 import dev.segue.core.provider.Breakers;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -9,7 +10,7 @@ import java.util.List;
 import java.util.function.Predicate;
 
 /** One life of a supervisor's process: what it knows, and whether it still lives. */
-final class Incarnation implements InstantSource {
+final class Incarnation implements InstantSource, Writer {
   final Stop stop = new Stop();
   final Fibers fibers;
   final int parallel;
@@ -21,6 +22,7 @@ final class Incarnation implements InstantSource {
   private int appended;
   private boolean ended;
   private boolean dead;
+  private boolean stopping;
   private int operations;
   private long seenVersion;
 
@@ -43,12 +45,13 @@ final class Incarnation implements InstantSource {
     known = breakers;
   }
 
-  Breakers known() {
+  @Override
+  public Breakers known() {
     return known;
   }
 
-  /** Whether this held at a moment at which it looked at the clock since it read the project. */
-  boolean everLooked(Predicate<Instant> moment) {
+  @Override
+  public boolean everLooked(Predicate<Instant> moment) {
     return moment.test(clock.instant()) || looks.stream().anyMatch(moment);
   }
 
@@ -60,22 +63,40 @@ final class Incarnation implements InstantSource {
   /** It read on, and decides anew. */
   void looksAnew() {
     looks.clear();
+    stopping = stop.isAsked();
+  }
+
+  @Override
+  public boolean isStopping() {
+    return stopping;
   }
 
   long seenVersion() {
     return seenVersion;
   }
 
-  void begins(int newEpoch) {
+  @Override
+  public void begins(int newEpoch) {
     epoch = newEpoch;
   }
 
-  /** 0 before its first event. */
-  int epoch() {
+  @Override
+  public int parallel() {
+    return parallel;
+  }
+
+  @Override
+  public Stop stop() {
+    return stop;
+  }
+
+  @Override
+  public int epoch() {
     return epoch;
   }
 
-  void noteEvent() {
+  @Override
+  public void noteEvent() {
     appended++;
   }
 
@@ -83,12 +104,13 @@ final class Incarnation implements InstantSource {
     return appended;
   }
 
-  void noteEnd() {
+  @Override
+  public void noteEnd() {
     ended = true;
   }
 
-  /** Whether it has said itself that it ended. */
-  boolean hasEnded() {
+  @Override
+  public boolean hasEnded() {
     return ended;
   }
 

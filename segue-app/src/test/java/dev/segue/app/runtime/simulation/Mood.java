@@ -18,11 +18,11 @@ record Mood(
   /** Each seed has its own: some are full of crashes, others of operators. */
   static Mood of(Dice dice) {
     return new Mood(
-        level(dice) * 0.002,
         level(dice) * 0.003,
-        level(dice) * 0.01,
         level(dice) * 0.004,
-        level(dice) * 0.001,
+        level(dice) * 0.03,
+        level(dice) * 0.005,
+        level(dice) * 0.002,
         level(dice) * 0.001,
         0.05 + 0.15 * dice.below(4));
   }

@@ -1,6 +1,6 @@
 package dev.segue.app.runtime.simulation;
 
-import static dev.segue.app.runtime.simulation.Violation.unless;
+import static dev.segue.app.runtime.simulation.rules.Violation.unless;
 
 import dev.segue.app.runtime.Dispatching;
 import dev.segue.app.runtime.Merging;
@@ -17,6 +17,7 @@ import dev.segue.app.runtime.Supervisor;
 import dev.segue.app.runtime.Verifying;
 import dev.segue.app.runtime.effect.EffectFailedException;
 import dev.segue.app.runtime.effect.Effects;
+import dev.segue.app.runtime.simulation.rules.Violation;
 import dev.segue.core.handoff.BlockKind;
 import dev.segue.core.handoff.BlockLimits;
 import dev.segue.core.journal.StoreUnavailableException;
@@ -94,7 +95,7 @@ final class OneRun {
     boolean isLost = world.runRules().epoch() > self.epoch();
     boolean isStopped = self.stop.isAsked() && outcome.exitCode() == self.stop.exitCode();
     unless(
-        self.hasEnded() || isStopped || isLost && outcome.exitCode() == RunOutcome.ENVIRONMENT,
+        self.hasEnded() || isStopped || (isLost && outcome.exitCode() == RunOutcome.ENVIRONMENT),
         "run %d ends with %d under run %d without a word",
         self.epoch(),
         outcome.exitCode(),

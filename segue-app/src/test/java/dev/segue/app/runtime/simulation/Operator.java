@@ -56,7 +56,7 @@ final class Operator {
   /** Does anything that an operator can do. */
   void act() {
     ProjectState state = world.truth().state();
-    switch (dice.below(14)) {
+    switch (dice.below(17)) {
       case 0 -> act(new OperatorAct.Halt(Optional.empty()));
       case 1, 2, 3 -> act(new OperatorAct.Resume());
       case 4 -> act(new OperatorAct.Cancel(dice.pick(tasks)));
@@ -65,7 +65,9 @@ final class Operator {
       case 9 -> hand(tasks.size() < MOST_TASKS ? newTask() : dice.pick(tasks));
       case 10 -> hand(dice.pick(tasks));
       case 11 -> reset(dice.pick(PROVIDERS));
-      case 12 -> elsewhere(dice.pick(PROVIDERS));
+      case 12, 13 -> elsewhere(dice.pick(PROVIDERS));
+      case 14 -> beginAgain(anyRunning(state));
+      case 15 -> world.readAnew();
       default ->
           world.truth().act(Queueing.of(state, List.of(), Optional.of("goal " + texts++)).events());
     }
@@ -77,6 +79,20 @@ final class Operator {
         .map(TaskState::taskId)
         .findFirst()
         .orElseGet(() -> dice.pick(tasks));
+  }
+
+  private String anyRunning(ProjectState state) {
+    return state.tasks().stream()
+        .filter(task -> task.stage() instanceof Stage.Running)
+        .map(TaskState::taskId)
+        .findFirst()
+        .orElseGet(() -> dice.pick(tasks));
+  }
+
+  /** Gives a task up in the middle of it, and wants it again at once. */
+  private void beginAgain(String taskId) {
+    act(new OperatorAct.Cancel(taskId));
+    act(new OperatorAct.Retry(taskId));
   }
 
   void act(OperatorAct act) {

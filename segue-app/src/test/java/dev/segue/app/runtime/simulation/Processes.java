@@ -1,5 +1,6 @@
 package dev.segue.app.runtime.simulation;
 
+import dev.segue.app.runtime.simulation.rules.Violation;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -31,16 +32,14 @@ final class Processes {
   }
 
   /**
-   * A supervisor that was fenced off may start one more before it sees so, and ends it then; nothing
-   * is asked of that one.
+   * A supervisor that was fenced off may start one more before it sees so, and ends it then;
+   * nothing is asked of that one.
    */
   Alive begin(String taskId, Incarnation by) {
     boolean isHolder = by.epoch() == world.runRules().epoch();
     if (isHolder) {
       Violation.unless(
-          !isAtWorkOn(taskId),
-          "an agent begins on %s while another one still works on it",
-          taskId);
+          !isAtWorkOn(taskId), "an agent begins on %s while another one still works on it", taskId);
     }
     var process = new Alive(taskId, by.epoch(), !isHolder);
     alive.add(process);

@@ -1,5 +1,6 @@
 package dev.segue.app.runtime.simulation;
 
+import dev.segue.app.runtime.simulation.rules.Violation;
 import dev.segue.core.journal.Durability;
 import dev.segue.core.journal.EventDraft;
 import dev.segue.core.journal.Journal;

@@ -1,5 +1,7 @@
 package dev.segue.app.runtime.simulation;
 
+import dev.segue.app.runtime.simulation.rules.Rule;
+import dev.segue.app.runtime.simulation.rules.Writer;
 import dev.segue.app.store.codec.EventCodec;
 import dev.segue.core.journal.Durability;
 import dev.segue.core.journal.Event;
@@ -55,7 +57,15 @@ final class Truth {
     List<Event> all = batch.stream().map(Recorded::event).toList();
     for (int i = 0; i < batch.size(); i++) {
       note(writer, stored.get(i));
-      take(new Rule.Seen(writer, batch.get(i), state, breakers, all, i, id.isProject()));
+      take(
+          new Rule.Seen(
+              writer.map(Writer.class::cast),
+              batch.get(i),
+              state,
+              breakers,
+              all,
+              i,
+              id.isProject()));
     }
     return stored;
   }

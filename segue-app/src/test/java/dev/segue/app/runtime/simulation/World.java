@@ -1,11 +1,18 @@
 package dev.segue.app.runtime.simulation;
 
+import static dev.segue.app.runtime.simulation.rules.Violation.unless;
+
+import dev.segue.app.runtime.simulation.rules.DispatchRules;
+import dev.segue.app.runtime.simulation.rules.RunRules;
+import dev.segue.app.runtime.simulation.rules.TaskRules;
+import dev.segue.app.runtime.ProjectLog;
+import dev.segue.core.supervisor.ProjectState;
 import java.time.Duration;
 import java.util.List;
 
 /** Everything outside the supervisors: the store, the clock, operators, the machine. */
 final class World {
-  private static final int MOST_TASKS_BY_RIVALS = 6;
+  private static final int MOST_BY_RIVALS = 3;
 
   final VirtualClock clock = new VirtualClock();
   final Branches branches;
@@ -23,7 +30,7 @@ final class World {
     dice = new Dice(seed);
     branches = new Branches(this);
     processes = new Processes(this);
-    truth = new Truth(clock, List.of(runRules, new TaskRules(branches), dispatchRules));
+    truth = new Truth(clock, List.of(runRules, new TaskRules(branches::isMerged), dispatchRules));
     runRules.watch(dispatchRules);
     operator = new Operator(this);
   }
@@ -54,6 +61,35 @@ final class World {
 
   void feel(Mood newMood) {
     mood = newMood;
+  }
+
+  /**
+   * A reader that begins with the latest snapshot sees what one sees who reads everything, and
+   * leaves another snapshot.
+   */
+  void readAnew() {
+    ProjectLog log =
+        ProjectLog.open(truth.journal, truth.codec, Truth.PROJECT.name());
+    ProjectState whole = truth.state();
+    ProjectState read = log.state();
+    unless(
+        List.copyOf(read.tasks()).equals(List.copyOf(whole.tasks()))
+            && List.copyOf(read.abandoned()).equals(List.copyOf(whole.abandoned()))
+            && read.counts().equals(whole.counts())
+            && read.window().equals(whole.window())
+            && read.goal().equals(whole.goal())
+            && read.holder().equals(whole.holder())
+            && read.isHalted() == whole.isHalted()
+            && read.isRunOpen() == whole.isRunOpen()
+            && read.version() == whole.version(),
+        "a snapshot and what came after it fold otherwise");
+    for (String taskId : operator.tasks()) {
+      unless(
+          read.endedTask(taskId).equals(whole.endedTask(taskId)),
+          "a snapshot forgets how %s ended",
+          taskId);
+    }
+    log.snapshot(1);
   }
 
   /** Between any two things that a supervisor does, anything may happen elsewhere. */
@@ -103,7 +139,12 @@ final class World {
   private void rival(Incarnation self) {
     tally.rivals++;
     truth.say("run " + self.epoch() + " is suspended");
-    new OneRun(this, 1 + dice.below(MOST_TASKS_BY_RIVALS / 2), self.depth + 1).play();
+    // An interrupt of ours is none of theirs.
+    boolean interrupted = Thread.interrupted();
+    new OneRun(this, 1 + dice.below(MOST_BY_RIVALS), self.depth + 1).play();
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
     truth.say("run " + self.epoch() + " goes on");
   }
 }

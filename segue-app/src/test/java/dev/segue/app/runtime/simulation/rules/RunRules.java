@@ -1,6 +1,6 @@
-package dev.segue.app.runtime.simulation;
+package dev.segue.app.runtime.simulation.rules;
 
-import static dev.segue.app.runtime.simulation.Violation.unless;
+import static dev.segue.app.runtime.simulation.rules.Violation.unless;
 
 import dev.segue.app.runtime.RunOutcome;
 import dev.segue.core.supervisor.Counts;
@@ -11,17 +11,18 @@ import java.util.Optional;
 import java.util.Set;
 
 /** What must hold of runs as a whole: who writes, and what a run says of its end. */
-final class RunRules implements Rule {
+public final class RunRules implements Rule {
   private final Set<Integer> outOfBudget = new HashSet<>();
   private Optional<DispatchRules> dispatches = Optional.empty();
   private int epoch;
 
-  void watch(DispatchRules rules) {
+  /** Tells at the end of a run whether all dispatches have ended. */
+  public void watch(DispatchRules rules) {
     dispatches = Optional.of(rules);
   }
 
   /** The highest epoch that is stored. */
-  int epoch() {
+  public int epoch() {
     return epoch;
   }
 
@@ -41,7 +42,7 @@ final class RunRules implements Rule {
     }
   }
 
-  private void writes(Incarnation writer, Seen seen) {
+  private void writes(Writer writer, Seen seen) {
     unless(!writer.hasEnded(), "run %d goes on after its end", writer.epoch());
     if (seen.event() instanceof RunEvent.RunStarted started) {
       unless(started.epoch() == epoch + 1, "epoch %d follows %d", started.epoch(), epoch);
@@ -63,7 +64,7 @@ final class RunRules implements Rule {
         "%s does not tell %s",
         ended,
         counts);
-    Incarnation writer = seen.writer().orElseThrow();
+    Writer writer = seen.writer().orElseThrow();
     int remaining = counts.left() + counts.blocked() + counts.cancelled();
     switch (ended.exitCode()) {
       case RunOutcome.DONE -> unless(remaining == 0, "all is done but %s", counts);
@@ -79,12 +80,12 @@ final class RunRules implements Rule {
               "stopped without a halt or a budget");
       default ->
           unless(
-              writer.stop.isAsked() && ended.exitCode() == writer.stop.exitCode(),
+              writer.stop().isAsked() && ended.exitCode() == writer.stop().exitCode(),
               "nobody asked run %d to end with %d",
               writer.epoch(),
               ended.exitCode());
     }
-    if (!writer.stop.isAsked()) {
+    if (!writer.stop().isAsked()) {
       dispatches.ifPresent(DispatchRules::mustAllHaveEnded);
     }
     writer.noteEnd();

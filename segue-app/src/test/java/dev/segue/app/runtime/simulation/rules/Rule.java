@@ -1,4 +1,4 @@
-package dev.segue.app.runtime.simulation;
+package dev.segue.app.runtime.simulation.rules;
 
 import dev.segue.core.journal.Event;
 import dev.segue.core.journal.Recorded;
@@ -8,7 +8,8 @@ import java.util.List;
 import java.util.Optional;
 
 /** What must hold of each event. */
-interface Rule {
+public interface Rule {
+  /** Throws a {@link Violation} where it does not hold. */
   void see(Seen seen);
 
   /**
@@ -22,14 +23,15 @@ interface Rule {
    * @param isOfProject whether the project's journal got it; else the store's breakers
    */
   record Seen(
-      Optional<Incarnation> writer,
+      Optional<Writer> writer,
       Recorded recorded,
       ProjectState before,
       Breakers breakers,
       List<Event> batch,
       int index,
       boolean isOfProject) {
-    Event event() {
+    /** What happened. */
+    public Event event() {
       return recorded.event();
     }
 

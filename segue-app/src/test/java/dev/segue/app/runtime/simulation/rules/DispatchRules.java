@@ -1,25 +1,28 @@
-package dev.segue.app.runtime.simulation;
+package dev.segue.app.runtime.simulation.rules;
 
-import static dev.segue.app.runtime.simulation.Violation.unless;
+import static dev.segue.app.runtime.simulation.rules.Violation.unless;
 
 import dev.segue.core.handoff.ContextInjected;
 import dev.segue.core.provider.Breaker;
 import dev.segue.core.provider.BreakerEvent;
 import dev.segue.core.provider.Breakers;
+import dev.segue.core.supervisor.RunEvent;
 import dev.segue.core.task.TaskEvent;
-import dev.segue.core.task.TaskState;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 
 /** What must hold of dispatches, of what is put in front of their prompts, and of breakers. */
-final class DispatchRules implements Rule {
+public final class DispatchRules implements Rule {
   private static final int MOST_LINES = 10;
 
   private final Set<String> used = new HashSet<>();
   private final Map<String, TaskEvent.DispatchStarted> open = new LinkedHashMap<>();
   private final Map<String, Integer> epochs = new LinkedHashMap<>();
+  private final Map<String, Integer> numbers = new HashMap<>();
+  private boolean halted;
 
   @Override
   public void see(Seen seen) {
@@ -35,6 +38,8 @@ final class DispatchRules implements Rule {
         unless(open.remove(name) != null, "%s ends without being open", name);
         epochs.remove(name);
       }
+      case RunEvent.RunHalted _ -> halted = true;
+      case RunEvent.RunResumed _ -> halted = false;
       case ContextInjected context -> injects(context, seen);
       case BreakerEvent.TrialStarted trial when !seen.isOfProject() ->
           seen.writer().ifPresent(writer -> tries(trial, writer, seen.breakers()));
@@ -47,28 +52,25 @@ final class DispatchRules implements Rule {
   }
 
   private void starts(TaskEvent.DispatchStarted started, Seen seen) {
-    Incarnation writer = seen.writer().orElseThrow();
+    Writer writer = seen.writer().orElseThrow();
     String name = name(started.taskId(), started.dispatch());
     unless(used.add(name), "%s is used twice", name);
-    unless(!seen.before().isHalted(), "%s starts after a halt", name);
+    unless(!halted, "%s starts after a halt", name);
+    unless(!writer.isStopping(), "%s starts after a signal", name);
     for (TaskEvent.DispatchStarted other : open.values()) {
       unless(!other.taskId().equals(started.taskId()), "%s starts beside %s", name, other);
     }
     long atOnce = epochs.values().stream().filter(epoch -> epoch == writer.epoch()).count();
-    unless(atOnce < writer.parallel, "%s is one too many at once", name);
-    TaskState task = seen.before().task(started.taskId()).orElseThrow();
-    unless(started.dispatch() == task.lastDispatch() + 1, "%s leaves a gap", name);
-    unless(
-        task.latest().filter(a -> a.isOpen() && a.number() == started.attempt()).isPresent(),
-        "%s belongs to no open attempt",
-        name);
+    unless(atOnce < writer.parallel(), "%s is one too many at once", name);
+    int number = numbers.merge(started.taskId(), 1, Integer::sum);
+    unless(started.dispatch() == number, "%s leaves a gap", name);
     isPermitted(started, writer);
     open.put(name, started);
     epochs.put(name, writer.epoch());
   }
 
   /** By the breakers as the supervisor read them last, and by a look at the clock since then. */
-  private static void isPermitted(TaskEvent.DispatchStarted started, Incarnation writer) {
+  private static void isPermitted(TaskEvent.DispatchStarted started, Writer writer) {
     Breaker breaker = writer.known().of(started.provider());
     String name = dispatchName(started);
     boolean isGranted = breaker instanceof Breaker.Closed;
@@ -80,8 +82,7 @@ final class DispatchRules implements Rule {
     return "p/" + started.taskId() + "/" + started.dispatch();
   }
 
-  private static void tries(
-      BreakerEvent.TrialStarted trial, Incarnation writer, Breakers breakers) {
+  private static void tries(BreakerEvent.TrialStarted trial, Writer writer, Breakers breakers) {
     Breaker breaker = breakers.of(trial.provider());
     unless(
         writer.everLooked(now -> breaker.ask(trial.trial(), now) instanceof Breaker.Permit.Trial),
