@@ -48,7 +48,8 @@ public final class Histories {
             VerdictSource.CHECK,
             VerdictOutcome.PASSED,
             "src/" + taskId + ".ts exists");
-    events.add(new TaskEvent.ValidationPassed(taskId, 1, List.of(), List.of(verdict), Optional.empty()));
+    events.add(
+        new TaskEvent.ValidationPassed(taskId, 1, List.of(), List.of(verdict), Optional.empty()));
     events.add(
         new TaskEvent.TaskCompleted(taskId, 1, Optional.of("Added the endpoint and its test")));
     return events;

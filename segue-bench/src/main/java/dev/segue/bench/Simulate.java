@@ -7,8 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Plays simulated histories: {@code --seeds N} of them, {@code --from SEED} on. Ends with 1 when one
- * of them broke a rule.
+ * Plays simulated histories: {@code --seeds N} of them, {@code --from SEED} on. Ends with 1 when
+ * one of them broke a rule.
  */
 final class Simulate {
   private static final int PROGRESS = 1_000;

@@ -51,9 +51,13 @@ final class OneRun {
   }
 
   private Budget budget() {
-    return world.dice().oneIn(6)
-        ? new Budget(Optional.of(120L * 8), Optional.empty(), Optional.empty())
-        : Budget.UNLIMITED;
+    Optional<Long> tokens = Optional.of(120L * 8);
+    Optional<Duration> time = Optional.of(Duration.ofMinutes(4));
+    return switch (world.dice().below(10)) {
+      case 0 -> new Budget(tokens, Optional.empty(), Optional.empty());
+      case 1 -> new Budget(Optional.empty(), Optional.empty(), time);
+      default -> Budget.UNLIMITED;
+    };
   }
 
   @SuppressWarnings("IllegalCatch")

@@ -3,6 +3,9 @@ package dev.segue.app.runtime.simulation;
 import static dev.segue.app.runtime.simulation.rules.Violation.unless;
 
 import dev.segue.app.runtime.RunOutcome;
+import dev.segue.app.runtime.simulation.rules.DispatchRules;
+import dev.segue.app.runtime.simulation.rules.RunRules;
+import dev.segue.app.runtime.simulation.rules.TaskRules;
 import dev.segue.app.runtime.simulation.rules.Violation;
 import dev.segue.core.supervisor.Counts;
 import dev.segue.core.task.Budget;
@@ -11,7 +14,54 @@ import dev.segue.core.task.TaskState;
 import java.time.Duration;
 import java.util.Optional;
 
-/** Plays the history of one seed. */
+/**
+ * Plays the history of one seed: the whole core and its loop, on a store in memory, in virtual
+ * time. The loop and its effects are threads of which one goes on at a time, and the dice say
+ * which; so the same seed is the same history, event for event.
+ *
+ * <p>What happens: one to four tasks at once, on branches of their own or in the workspace, with
+ * hard and soft dependencies, all backoffs, budgets of tasks and runs, three providers and wishes
+ * among them. Agents answer, lie about it, fail for every reason, name reset times in the past and
+ * in a far future, hang until their deadline and change guarded files. Judges hold, reject (the
+ * same twice, too), cannot decide, ask helpers that fail, and fail themselves. Before each
+ * operation on the journal, in agents' runs and in judgements: operators halt, resume, cancel,
+ * retry, unblock, hand in tasks and newer texts and reset breakers; other projects open breakers
+ * and make trials; the clock jumps by days forwards and hours backwards; signals come once and
+ * twice; the supervisor is suspended while another one takes the project, runs to its end and is
+ * followed by the first, which comes back late. Before and after each operation the supervisor may
+ * die, and also between a merge and its event; the store may be away, before an append or with its
+ * answer lost, and a signal may come meanwhile. Snapshots are taken at any moment and read from.
+ *
+ * <p>Rules, looked at with each event, in the order in which events become durable:
+ *
+ * <ul>
+ *   <li>Runs ({@link RunRules}): each has an epoch one above the last; none writes after its end,
+ *       or under a newer one; one that was fenced off ends with exit 4; an outage that is told is
+ *       over; {@code run_ended} tells the numbers of that moment, and its exit code is true.
+ *   <li>Dispatches ({@link DispatchRules}): numbered without a gap and never twice; one end at
+ *       most, and exactly one once a later run has ended without a signal; at most {@code parallel}
+ *       at once, never two for one task, whichever runs they belong to; none after a halt or a
+ *       signal that the run could know of; none while the provider's breaker is open by the
+ *       breakers and the clock as the run last read them, and no trial beside another one; a block
+ *       comes only with its dispatch or its helper, in at most ten lines.
+ *   <li>Tasks ({@link TaskRules}): attempts without a gap, within the retry budget, after their
+ *       rest, and after what they depend on; failed or judged only while open, judged only where
+ *       there is an answer; the last failure blocks; completed only after a verdict on the same
+ *       attempt, and on a branch only after the merge, which did happen; a conflict blocks; one
+ *       end, unless it was queued again; operators' acts only where they apply.
+ *   <li>Merges: none before an earlier task that is in an agent's or a judge's hands, waits for its
+ *       judge, or is to be merged itself; no branch or place is removed that is still needed.
+ *   <li>Processes: no two agents at once on one task; none outlives its supervisor unless that was
+ *       killed, and then none is left when a later run has ended.
+ *   <li>Folds: a snapshot and what came after it fold as all events from the start do.
+ *   <li>Liveness: whatever happened, calm runs with an operator who helps bring every task to its
+ *       end, but for those that an operator's word keeps (a hard dependency that was given up, a
+ *       budget that is used up); no run asks its journal more than 60,000 times.
+ * </ul>
+ *
+ * <p>The rules keep their own books. That they can be broken was tried by breaking the product; see
+ * docs/reliability.md.
+ */
 public final class Simulation {
   private static final int MOST_RUNS = 10;
 

@@ -2,10 +2,10 @@ package dev.segue.app.runtime.simulation;
 
 import static dev.segue.app.runtime.simulation.rules.Violation.unless;
 
+import dev.segue.app.runtime.ProjectLog;
 import dev.segue.app.runtime.simulation.rules.DispatchRules;
 import dev.segue.app.runtime.simulation.rules.RunRules;
 import dev.segue.app.runtime.simulation.rules.TaskRules;
-import dev.segue.app.runtime.ProjectLog;
 import dev.segue.core.supervisor.ProjectState;
 import java.time.Duration;
 import java.util.List;
@@ -68,8 +68,7 @@ final class World {
    * leaves another snapshot.
    */
   void readAnew() {
-    ProjectLog log =
-        ProjectLog.open(truth.journal, truth.codec, Truth.PROJECT.name());
+    ProjectLog log = ProjectLog.open(truth.journal, truth.codec, Truth.PROJECT.name());
     ProjectState whole = truth.state();
     ProjectState read = log.state();
     unless(
@@ -122,6 +121,9 @@ final class World {
       tally.signals++;
       truth.say("a signal");
       self.stop.ask(2);
+      if (dice.oneIn(3)) {
+        self.stop.ask(2);
+      }
     }
   }
 

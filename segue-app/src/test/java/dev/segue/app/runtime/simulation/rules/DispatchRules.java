@@ -8,10 +8,12 @@ import dev.segue.core.provider.BreakerEvent;
 import dev.segue.core.provider.Breakers;
 import dev.segue.core.supervisor.RunEvent;
 import dev.segue.core.task.TaskEvent;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /** What must hold of dispatches, of what is put in front of their prompts, and of breakers. */
@@ -84,11 +86,15 @@ public final class DispatchRules implements Rule {
 
   private static void tries(BreakerEvent.TrialStarted trial, Writer writer, Breakers breakers) {
     Breaker breaker = breakers.of(trial.provider());
-    unless(
-        writer.everLooked(now -> breaker.ask(trial.trial(), now) instanceof Breaker.Permit.Trial),
-        "%s is tried while its breaker is %s",
-        trial,
-        breaker);
+    boolean isItsTime =
+        switch (breaker) {
+          case Breaker.Closed() -> false;
+          case Breaker.Open(_, Optional<Instant> until, _) ->
+              until.filter(at -> writer.everLooked(now -> !now.isBefore(at))).isPresent();
+          case Breaker.HalfOpen(_, String other, Instant lapses, _) ->
+              other.equals(trial.trial()) || writer.everLooked(now -> !now.isBefore(lapses));
+        };
+    unless(isItsTime, "%s is tried while its breaker is %s", trial, breaker);
   }
 
   private static void injects(ContextInjected context, Seen seen) {

@@ -26,8 +26,7 @@ public final class TaskRules implements Rule {
   @Override
   public void see(Seen seen) {
     switch (seen.event()) {
-      case RunEvent.TaskRevised(String id, _, var spec) when tasks.containsKey(id) ->
-          tasks.get(id).spec = spec;
+      case RunEvent.TaskRevised event -> revises(event);
       case TaskEvent.TaskQueued event -> queues(event);
       case TaskEvent.AttemptStarted event -> begins(event, seen);
       case TaskEvent.DispatchStarted event -> {
@@ -35,12 +34,7 @@ public final class TaskRules implements Rule {
         task.branch = event.branch();
         task.isAnswered = false;
       }
-      case TaskEvent.DispatchEnded event -> {
-        Track task = tasks.get(event.taskId());
-        if (task.state == State.RUNNING && task.attempt == event.attempt()) {
-          task.isAnswered = event.outcome() == DispatchOutcome.ANSWERED;
-        }
-      }
+      case TaskEvent.DispatchEnded event -> ends(event);
       case TaskEvent.AttemptFailed event -> fails(running(event, event.attempt()), event, seen);
       case TaskEvent.ValidationFailed event -> {
         unless(running(event, event.attempt()).isAnswered, "%s without an answer", event);
@@ -51,7 +45,7 @@ public final class TaskRules implements Rule {
         unless(running(event, event.attempt()).isPassed, "%s was not verified", event);
         unless(isMerged.test(event.taskId(), event.commit()), "%s did not happen", event);
         unless(seen.isFollowedBy(TaskEvent.TaskCompleted.class), "%s completes nothing", event);
-        tasks.get(event.taskId()).isMerged = true;
+        running(event, event.attempt()).isMerged = true;
       }
       case TaskEvent.MergeConflict event -> {
         unless(running(event, event.attempt()).isPassed, "%s was not verified", event);
@@ -98,6 +92,20 @@ public final class TaskRules implements Rule {
       task.spec = event.spec();
     } else {
       tasks.put(event.taskId(), new Track(event.spec()));
+    }
+  }
+
+  private void revises(RunEvent.TaskRevised event) {
+    Track task = tasks.get(event.taskId());
+    if (task != null) {
+      task.spec = event.spec();
+    }
+  }
+
+  private void ends(TaskEvent.DispatchEnded event) {
+    Track task = tasks.get(event.taskId());
+    if (task != null && task.state == State.RUNNING && task.attempt == event.attempt()) {
+      task.isAnswered = event.outcome() == DispatchOutcome.ANSWERED;
     }
   }
 
