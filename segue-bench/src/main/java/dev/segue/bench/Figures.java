@@ -18,6 +18,7 @@ public final class Figures {
   private static final int TASKS = 200;
   private static final int STARTS = 20;
   private static final int LIMITED = 25;
+  private static final int BIG = 100_000;
 
   private final List<String> segue;
 
@@ -46,6 +47,7 @@ public final class Figures {
       case "weight" -> weight();
       case "bytes" -> bytes();
       case "start" -> start();
+      case "big" -> BigHistory.measure(segue, BIG);
       default -> throw new IllegalArgumentException("no figure is named " + name);
     }
   }
@@ -117,7 +119,7 @@ public final class Figures {
   }
 
   /** By the agents' clock, whose times are compared with this one. */
-  private static long now() {
+  static long now() {
     var instant = java.time.Instant.now();
     return instant.getEpochSecond() * 1_000_000_000L + instant.getNano();
   }
@@ -151,11 +153,11 @@ public final class Figures {
 
   private void start() throws IOException {
     try (Scene scene = Scene.empty()) {
-      StoreMaker.make(scene.store(), "bench", 10_000, 0);
+      StoreMaker.make(scene.store(), "bench", 10_000, 0, false);
       print("segue --version", starts(scene, "--version"));
       print("segue status, 10,000 ended tasks", starts(scene, "status"));
       scene.forget();
-      StoreMaker.make(scene.store(), "bench", 0, 10_000);
+      StoreMaker.make(scene.store(), "bench", 0, 10_000, false);
       print("segue status, 10,000 queued tasks", starts(scene, "status"));
     }
   }

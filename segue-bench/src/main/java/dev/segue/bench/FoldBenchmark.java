@@ -9,6 +9,7 @@ import dev.segue.core.supervisor.ProjectState;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -104,6 +105,6 @@ public class FoldBenchmark {
   /** A snapshot's text to the state. */
   @Benchmark
   public ProjectState decodeSnapshot() {
-    return ProjectState.of(codec.decodeState(snapshot));
+    return ProjectState.of(codec.decodeState(snapshot), (_, _) -> Optional.empty());
   }
 }

@@ -1,5 +1,7 @@
 package dev.segue.bench;
 
+import dev.segue.core.handoff.BlockKind;
+import dev.segue.core.handoff.ContextInjected;
 import dev.segue.core.journal.Event;
 import dev.segue.core.journal.Recorded;
 import dev.segue.core.provider.Reason;
@@ -37,22 +39,62 @@ public final class Histories {
     return List.of(new TaskEvent.TaskQueued(taskId, Sha256.hex(taskId), spec));
   }
 
-  /** A task from its queueing to its completion at the first attempt. */
+  /** A task from its queueing to its completion at the first attempt: 8 events. */
   public static List<Event> completed(String taskId) {
     var events = new ArrayList<>(queued(taskId));
     events.add(new TaskEvent.TaskStarted(taskId));
     events.addAll(answered(taskId, 1));
+    events.addAll(held(taskId));
+    return events;
+  }
+
+  /**
+   * A task whose first provider was limited and whose second one's answer held: 12 events, as each
+   * provider's breaker stands in a journal of its own.
+   */
+  public static List<Event> switched(String taskId) {
+    String prompt = Sha256.hex(taskId + "/1");
+    String block =
+        """
+        ## System Context: Previous Provider Failure
+        Previous provider (claude) failed with: rate_limit_exceeded
+        Files created: src/%s-1.ts
+        Files updated: src/routes.ts, package.json
+        """
+            .formatted(taskId);
+    var events = new ArrayList<>(queued(taskId));
+    events.add(new TaskEvent.TaskStarted(taskId));
+    events.addAll(limited(taskId, 1));
+    events.add(dispatch(taskId, 1, 2, "codex", prompt));
+    events.add(
+        new ContextInjected(
+            taskId,
+            1,
+            2,
+            "codex",
+            BlockKind.CIRCUIT_BREAKER.word(),
+            4,
+            52,
+            180,
+            block,
+            Sha256.hex(block),
+            List.of(List.of(), List.of(5L), List.of(5L), List.of(5L))));
+    events.add(new TaskEvent.ProcessStarted(taskId, 1, 2, "codex", 4712));
+    events.add(ended(taskId, 1, 2, "codex", Optional.empty()));
+    events.addAll(held(taskId));
+    return events;
+  }
+
+  private static List<Event> held(String taskId) {
     var verdict =
         new Verdict(
             "src/" + taskId + ".ts exists",
             VerdictSource.CHECK,
             VerdictOutcome.PASSED,
             "src/" + taskId + ".ts exists");
-    events.add(
-        new TaskEvent.ValidationPassed(taskId, 1, List.of(), List.of(verdict), Optional.empty()));
-    events.add(
+    return List.of(
+        new TaskEvent.ValidationPassed(taskId, 1, List.of(), List.of(verdict), Optional.empty()),
         new TaskEvent.TaskCompleted(taskId, 1, Optional.of("Added the endpoint and its test")));
-    return events;
   }
 
   /**
@@ -75,14 +117,13 @@ public final class Histories {
   /** An attempt whose only dispatch so far ended at a limit. */
   public static List<Event> limited(String taskId, int attempt) {
     var events = new ArrayList<>(started(taskId, attempt));
-    events.add(
-        ended(taskId, attempt, DispatchOutcome.FAILED, Optional.of(Reason.RATE_LIMIT_EXCEEDED)));
+    events.add(ended(taskId, attempt, attempt, PROVIDER, Optional.of(Reason.RATE_LIMIT_EXCEEDED)));
     return events;
   }
 
   private static List<Event> answered(String taskId, int attempt) {
     var events = new ArrayList<>(started(taskId, attempt));
-    events.add(ended(taskId, attempt, DispatchOutcome.ANSWERED, Optional.empty()));
+    events.add(ended(taskId, attempt, attempt, PROVIDER, Optional.empty()));
     return events;
   }
 
@@ -90,30 +131,35 @@ public final class Histories {
     String prompt = Sha256.hex(taskId + "/" + attempt);
     return List.of(
         new TaskEvent.AttemptStarted(taskId, attempt, "developer", "build", prompt),
-        new TaskEvent.DispatchStarted(
-            taskId,
-            attempt,
-            attempt,
-            PROVIDER,
-            Optional.of(420),
-            prompt,
-            "/home/dev/shop",
-            Optional.of("4b825dc642cb6eb9a060e54bf8d69288fbee4904"),
-            Optional.of("main"),
-            false,
-            prompt),
+        dispatch(taskId, attempt, attempt, PROVIDER, prompt),
         new TaskEvent.ProcessStarted(taskId, attempt, attempt, PROVIDER, 4711));
   }
 
+  private static TaskEvent.DispatchStarted dispatch(
+      String taskId, int attempt, int dispatch, String provider, String prompt) {
+    return new TaskEvent.DispatchStarted(
+        taskId,
+        attempt,
+        dispatch,
+        provider,
+        Optional.of(420),
+        prompt,
+        "/home/dev/shop",
+        Optional.of("4b825dc642cb6eb9a060e54bf8d69288fbee4904"),
+        Optional.of("main"),
+        false,
+        prompt);
+  }
+
   private static TaskEvent.DispatchEnded ended(
-      String taskId, int attempt, DispatchOutcome outcome, Optional<Reason> reason) {
-    boolean isAnswered = outcome == DispatchOutcome.ANSWERED;
+      String taskId, int attempt, int dispatch, String provider, Optional<Reason> reason) {
+    boolean isAnswered = reason.isEmpty();
     return new TaskEvent.DispatchEnded(
         taskId,
         attempt,
-        attempt,
-        PROVIDER,
-        outcome,
+        dispatch,
+        provider,
+        isAnswered ? DispatchOutcome.ANSWERED : DispatchOutcome.FAILED,
         reason.map(Reason::word),
         Optional.empty(),
         Optional.empty(),

@@ -5,6 +5,7 @@ import dev.segue.app.store.codec.EventCodec;
 import dev.segue.app.store.sqlite.SqliteJournal;
 import dev.segue.core.journal.Durability;
 import dev.segue.core.journal.Event;
+import dev.segue.core.journal.Journal;
 import dev.segue.core.supervisor.RunEvent;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -22,6 +23,11 @@ import java.util.List;
 public final class StoreMaker {
   private static final int TASKS_OF_AN_APPEND = 250;
 
+  /** Characters of a task's prompt and answer. */
+  private static final int PROMPT = 3_000;
+
+  private static final int ANSWER = 1_500;
+
   private StoreMaker() {}
 
   /** Makes one from the command line. */
@@ -30,16 +36,18 @@ public final class StoreMaker {
     String project = arguments.length > 1 ? arguments[1] : "bench";
     int completed = arguments.length > 2 ? Integer.parseInt(arguments[2]) : 10_000;
     int queued = arguments.length > 3 ? Integer.parseInt(arguments[3]) : 0;
-    long events = make(file, project, completed, queued);
+    long events = make(file, project, completed, queued, true);
     System.out.printf("%s: project %s, %,d events%n", file, project, events);
   }
 
   /**
    * Makes one, with the snapshot that the end of a run leaves.
    *
+   * @param bodies whether completed tasks keep their prompts and answers
    * @return number of events
    */
-  static long make(Path file, String project, int completed, int queued) throws IOException {
+  static long make(Path file, String project, int completed, int queued, boolean bodies)
+      throws IOException {
     Files.createDirectories(file.toAbsolutePath().resolve("..").normalize());
     try (var store = SqliteJournal.open(file, Clock.tickMillis(ZoneOffset.UTC))) {
       ProjectLog log = ProjectLog.open(store, new EventCodec(), project);
@@ -47,6 +55,9 @@ public final class StoreMaker {
       for (int from = 1; from <= completed + queued; from += TASKS_OF_AN_APPEND) {
         int to = Math.min(completed + queued, from + TASKS_OF_AN_APPEND - 1);
         List<Event> events = tasks(from, to, completed);
+        if (bodies) {
+          keepTexts(store, from, Math.min(to, completed));
+        }
         log.decide(Durability.PROCESS, _ -> events);
       }
       log.decide(
@@ -61,8 +72,25 @@ public final class StoreMaker {
     var events = new ArrayList<Event>();
     for (int task = from; task <= to; task++) {
       String id = "t" + task;
-      events.addAll(task <= completed ? Histories.completed(id) : Histories.queued(id));
+      if (task > completed) {
+        events.addAll(Histories.queued(id));
+      } else {
+        events.addAll(task % 2 == 0 ? Histories.switched(id) : Histories.completed(id));
+      }
     }
     return events;
+  }
+
+  /** Of each task a prompt and an answer, as long as those of a middling task are. */
+  private static void keepTexts(Journal store, int from, int to) {
+    for (int task = from; task <= to; task++) {
+      store.putBody(text("Prompt of task t" + task, PROMPT));
+      store.putBody(text("Answer to task t" + task, ANSWER));
+    }
+  }
+
+  private static String text(String begin, int length) {
+    String line = begin + ": it answers with the order's lines and refuses strangers.\n";
+    return line.repeat(1 + length / line.length()).substring(0, length);
   }
 }

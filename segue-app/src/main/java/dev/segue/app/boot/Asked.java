@@ -41,7 +41,7 @@ final class Asked {
   ProgramRun run(List<String> argv) {
     Map<String, String> environment = new AgentEnvironment(around.environment()).forChecks();
     try {
-      return new Programs(Map.of()).run(argv, folder, environment, PATIENCE);
+      return new Programs().run(argv, folder, environment, PATIENCE);
     } catch (InterruptedException _) {
       Thread.currentThread().interrupt();
       return new ProgramRun.NotStarted("interrupted");

@@ -12,7 +12,6 @@ import dev.segue.app.dispatch.Programs;
 import dev.segue.app.setup.DoctorCheck;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /** The programs of the machine that Segue itself needs or makes use of. */
@@ -80,7 +79,7 @@ final class MachineChecks {
           "install bubblewrap");
     }
     try {
-      Confinement confinement = Confinement.detect(new Programs(Map.of()), workspace);
+      Confinement confinement = Confinement.detect(new Programs(), workspace);
       return confinement instanceof Confinement.Bubblewrap
           ? well("bubblewrap", "works")
           : hint(

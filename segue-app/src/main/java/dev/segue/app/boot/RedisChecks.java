@@ -6,8 +6,10 @@ import static dev.segue.app.setup.DoctorCheck.well;
 
 import dev.segue.app.config.RedisServer;
 import dev.segue.app.setup.DoctorCheck;
+import dev.segue.app.store.redis.RedisJournal;
 import dev.segue.app.store.redis.wire.ServerFacts;
 import dev.segue.core.journal.JournalException;
+import java.time.InstantSource;
 import java.util.List;
 
 /** Whether a server is one that a history can be trusted to. */
@@ -15,15 +17,18 @@ final class RedisChecks {
   private static final int LEAST_MAJOR = 6;
 
   private final RedisServer server;
+  private final InstantSource clock;
 
-  RedisChecks(RedisServer server) {
+  RedisChecks(RedisServer server, InstantSource clock) {
     this.server = server;
+    this.clock = clock;
   }
 
   List<DoctorCheck> all() {
     ServerFacts facts;
     try {
       facts = ServerFacts.of(server);
+      look();
     } catch (JournalException e) {
       return List.of(
           ill(
@@ -32,6 +37,11 @@ final class RedisChecks {
               "start the server, or name another store with --store or SEGUE_STORE"));
     }
     return List.of(store(facts), disk(facts), memory(facts));
+  }
+
+  /** A store of a later version, or somebody else's keys, fail here. */
+  private void look() {
+    RedisJournal.existing(server, clock).ifPresent(RedisJournal::close);
   }
 
   private DoctorCheck store(ServerFacts facts) {

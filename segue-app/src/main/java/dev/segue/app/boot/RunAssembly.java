@@ -17,6 +17,8 @@ import dev.segue.app.dispatch.GuardedFiles;
 import dev.segue.app.dispatch.HelperRun;
 import dev.segue.app.dispatch.Programs;
 import dev.segue.app.dispatch.Verification;
+import dev.segue.app.process.ProcessLimits;
+import dev.segue.app.process.Survivors;
 import dev.segue.app.runtime.Dispatching;
 import dev.segue.app.runtime.Merging;
 import dev.segue.app.runtime.Originals;
@@ -29,6 +31,7 @@ import dev.segue.app.runtime.RunPlan;
 import dev.segue.app.runtime.Supervisor;
 import dev.segue.app.runtime.Verifying;
 import dev.segue.app.runtime.effect.Effects;
+import dev.segue.app.runtime.effect.Pause;
 import dev.segue.app.runtime.effect.Stop;
 import dev.segue.app.runtime.effect.Threads;
 import dev.segue.app.tokens.O200kCounter;
@@ -38,6 +41,7 @@ import dev.segue.core.journal.Durability;
 import dev.segue.core.journal.JournalException;
 import dev.segue.core.journal.Leases;
 import dev.segue.core.provider.Profile;
+import dev.segue.core.supervisor.Holder;
 import dev.segue.core.supervisor.Queueing;
 import dev.segue.core.supervisor.RunSettings;
 import dev.segue.core.text.Redactor;
@@ -80,7 +84,7 @@ final class RunAssembly {
     try (Leases leases = wiring.leases(configuration);
         Leases.Lease _ = lease(leases, request);
         Signals signals = Signals.listening()) {
-      var means = new PatientJournal.Means(clock, Pauses.SLEEPING, signals.stop());
+      var means = new PatientJournal.Means(clock, Pause.SLEEPING, signals.stop());
       var store = new PatientJournal(request.store(), means, notices);
       ProjectLog log = ProjectLog.open(store, wiring.codec(), request.project());
       log.onEvent(request.onEvent());
@@ -107,7 +111,7 @@ final class RunAssembly {
     var world =
         new Supervisor.World(
             clock,
-            Pauses.SLEEPING,
+            Pause.SLEEPING,
             stop,
             new Notices(request.notices()),
             new Effects(Threads.virtual(), stop));
@@ -129,8 +133,9 @@ final class RunAssembly {
                 settings.unverified() == Unverified.ACCEPT,
                 checkEnvironment(),
                 redactor,
+                identity,
                 (open, criteria) -> prompts.helperPrompt(open, criteria)),
-            new Programs(Map.of()),
+            new Programs(),
             new HelperRun(setup, places, prompts, identity));
     var hands =
         new Supervisor.Hands(
@@ -138,6 +143,7 @@ final class RunAssembly {
             new Verifying(histories, plan, judge, prompts, world),
             new Merging(log, places));
     var supervisor = new Supervisor(histories, plan, hands, world);
+    endLeftovers(log, identity);
     store.dropBodies(clock.instant().minus(settings.keepBodies()));
     return supervisor.run(ProcessHandle.current().pid(), HostName.get());
   }
@@ -152,6 +158,21 @@ final class RunAssembly {
         Evidence::new,
         request.settings().parallel() > 1,
         request.notices()::tell);
+  }
+
+  /**
+   * Agents, helpers and checks of a run that died. An open dispatch is looked after again when its
+   * end is noted; a check or a helper has none, and would otherwise go on beside the next one.
+   */
+  private static void endLeftovers(ProjectLog log, AgentDispatch.StoreIdentity identity) {
+    log.state()
+        .holder()
+        .map(Holder::epoch)
+        .ifPresent(
+            last ->
+                new Survivors()
+                    .endAll(
+                        identity.storeId(), identity.project(), last + 1L, ProcessLimits.GRACE));
   }
 
   private static RunPlan plan(RunRequest request, List<Profile> profiles) {
@@ -249,7 +270,7 @@ final class RunAssembly {
         throw new JournalException(
             Wiring.held(leases, request.project()) + "; nothing was queued (--wait waits for it)");
       }
-      Pauses.SLEEPING.rest(LEASE_POLL);
+      Pause.SLEEPING.rest(LEASE_POLL);
     }
   }
 

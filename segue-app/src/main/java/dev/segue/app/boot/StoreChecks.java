@@ -38,7 +38,7 @@ final class StoreChecks {
         checks.add(disk(file));
       }
       case RedisDatabase(RedisServer server) -> {
-        checks.addAll(new RedisChecks(server).all());
+        checks.addAll(new RedisChecks(server, clock).all());
         checks.add(disk(OwnFolder.of(places)));
       }
     }
@@ -58,6 +58,7 @@ final class StoreChecks {
     }
     Stores.keepLibrary();
     try (SqliteJournal store = SqliteJournal.open(file, clock)) {
+      store.examine();
       String mode = store.journalMode();
       String found = "%s, %s, journal mode %s".formatted(file, megabytes(Files.size(file)), mode);
       return mode.equals("wal")

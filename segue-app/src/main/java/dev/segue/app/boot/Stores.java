@@ -8,8 +8,11 @@ import dev.segue.app.store.redis.RedisLeases;
 import dev.segue.app.store.sqlite.FileLeases;
 import dev.segue.app.store.sqlite.NativeLibrary;
 import dev.segue.app.store.sqlite.SqliteJournal;
+import dev.segue.app.store.sqlite.SqliteRemains;
 import dev.segue.core.journal.Journal;
+import dev.segue.core.journal.JournalException;
 import dev.segue.core.journal.Leases;
+import dev.segue.core.journal.Remains;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
@@ -42,6 +45,22 @@ final class Stores {
           Files.exists(file) ? Optional.of(sqlite(file)) : Optional.empty();
       case RedisDatabase(var server) ->
           RedisJournal.existing(server, clock).map(Function.identity());
+    };
+  }
+
+  /**
+   * What is left of a store that cannot be used.
+   *
+   * @throws JournalException when nothing of it can be read
+   */
+  Remains remains(StoreAddress address) {
+    return switch (address) {
+      case SqliteFile(Path file) -> {
+        keepLibrary();
+        yield SqliteRemains.open(file);
+      }
+      case RedisDatabase _ ->
+          throw new JournalException("a server's store is read as a whole or not at all");
     };
   }
 

@@ -26,10 +26,13 @@ import dev.segue.core.journal.Journal;
 import dev.segue.core.journal.JournalException;
 import dev.segue.core.journal.LeaseHolder;
 import dev.segue.core.journal.Leases;
+import dev.segue.core.journal.Remains;
 import dev.segue.core.provider.Profile;
 import dev.segue.core.supervisor.Queueing;
 import dev.segue.core.text.Redactor;
+import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.InstantSource;
@@ -83,6 +86,21 @@ final class Wiring implements Backstage {
   }
 
   @Override
+  public Remains remains(Configuration configuration) {
+    return stores.remains(configuration.places().store());
+  }
+
+  @Override
+  public boolean isPiped() {
+    try {
+      String target = Files.readSymbolicLink(Path.of("/proc/self/fd/1")).toString();
+      return target.startsWith("pipe:") || target.startsWith("socket:");
+    } catch (IOException _) {
+      return false; // A system without /proc: every failure to write is then told as one.
+    }
+  }
+
+  @Override
   public boolean isHeld(Configuration configuration, String project) {
     try (Leases leases = leases(configuration)) {
       return leases.holder(project).isPresent();
@@ -129,7 +147,7 @@ final class Wiring implements Backstage {
 
   @Override
   public Pause pause() {
-    return Pauses.SLEEPING;
+    return Pause.SLEEPING;
   }
 
   @Override

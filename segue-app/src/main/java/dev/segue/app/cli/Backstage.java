@@ -10,6 +10,7 @@ import dev.segue.app.setup.AgentFacts;
 import dev.segue.app.setup.DoctorCheck;
 import dev.segue.app.store.codec.EventCodec;
 import dev.segue.core.journal.Journal;
+import dev.segue.core.journal.Remains;
 import dev.segue.core.journal.StoredEvent;
 import dev.segue.core.supervisor.Queueing;
 import java.io.InputStream;
@@ -36,6 +37,13 @@ public interface Backstage {
   /** The store, if there is one. */
   Optional<Journal> existingStore(Configuration configuration);
 
+  /**
+   * What is left of the store where it cannot be used; changes nothing.
+   *
+   * @throws dev.segue.core.journal.JournalException when nothing is
+   */
+  Remains remains(Configuration configuration);
+
   /** Whether a supervisor holds the project now. */
   boolean isHeld(Configuration configuration, String project);
 
@@ -54,6 +62,9 @@ public interface Backstage {
 
   /** This process's standard input; not to be closed. */
   InputStream input();
+
+  /** Whether the standard output goes to another program, which may end before we do. */
+  boolean isPiped();
 
   /**
    * Says that {@link #run} will be called soon, so that what takes long to load begins to load in

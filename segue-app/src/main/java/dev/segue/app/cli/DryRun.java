@@ -5,6 +5,7 @@ import dev.segue.app.config.Settings;
 import dev.segue.app.runtime.ProjectLog;
 import dev.segue.app.runtime.Prompts;
 import dev.segue.app.runtime.ProviderLog;
+import dev.segue.app.taskfile.KnownTasks;
 import dev.segue.app.taskfile.TaskFile;
 import dev.segue.core.journal.Journal;
 import dev.segue.core.journal.Recorded;
@@ -22,7 +23,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /** Prints the prompt of every task that a run would start with, and writes nothing. */
 final class DryRun {
@@ -39,12 +39,7 @@ final class DryRun {
   int run(Configuration configuration, Settings settings, Optional<Path> file, Output output) {
     Optional<Journal> store = backstage.existingStore(configuration);
     try {
-      ProjectState known = state(configuration, store, Optional.empty());
-      Optional<TaskFile> tasks =
-          file.map(
-              path ->
-                  TaskInput.read(
-                      path, store.isPresent() ? TaskInput.knownIds(known) : Set.of(), err));
+      Optional<TaskFile> tasks = file.map(path -> read(path, configuration, store));
       Optional<String> ofFile = tasks.flatMap(TaskFile::project);
       String project = ProjectChoice.forRun(configuration, ofFile, store);
       ProjectState state = state(configuration, store, ofFile);
@@ -59,6 +54,12 @@ final class DryRun {
     } finally {
       store.ifPresent(Journal::close);
     }
+  }
+
+  private TaskFile read(Path file, Configuration configuration, Optional<Journal> store) {
+    return store
+        .map(s -> new ProjectInput(backstage, configuration, s).read(file, err))
+        .orElseGet(() -> TaskInput.read(file, KnownTasks.NONE, err));
   }
 
   private ProjectState state(

@@ -2,9 +2,6 @@ package dev.segue.app.cli;
 
 import dev.segue.app.config.Configuration;
 import dev.segue.app.store.codec.ExportHeader;
-import dev.segue.app.store.codec.ExportWriter;
-import dev.segue.core.journal.Journal;
-import dev.segue.core.journal.JournalId;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
@@ -16,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -31,6 +29,14 @@ import picocli.CommandLine.Spec;
     description = "Write a project's whole history as JSON lines; segue import reads them.")
 final class ExportCommand implements Callable<Integer> {
   private static final int BUFFER = 1 << 16;
+
+  /** Lines after which is looked whether somebody still reads. */
+  private static final int LOOK = 100;
+
+  private static final int DAMAGED = 4;
+
+  /** What a shell makes of a program that a closed pipe ends; without a word, as with those. */
+  private static final int READER_GONE = 141;
 
   private final Backstage backstage;
 
@@ -54,32 +60,73 @@ final class ExportCommand implements Callable<Integer> {
   public Integer call() {
     Configuration configuration = backstage.configuration(places.flags(Optional.empty()));
     PrintWriter out = spec.commandLine().getOut();
-    try (Journal store = ProjectChoice.storeOf(backstage, configuration)) {
-      String project = ProjectChoice.forAct(configuration, store);
-      if (store.version(JournalId.project(project)) == 0) {
-        throw Refusal.usage(
-            "project %s has no history to export".formatted(TerminalLine.of(project)));
-      }
-      var export = new ExportWriter(store, project, !withoutBodies);
-      if (file.isPresent()) {
-        ExportHeader header = toFile(export, file.get().toAbsolutePath());
-        out.printf(
-            "%d events and %d texts of project %s written to %s%n",
-            header.events(), header.bodies(), TerminalLine.of(project), file.get());
-      } else {
-        export.write(out);
-      }
+    List<String> losses;
+    try (PreparedExport export = PreparedExport.of(backstage, configuration, !withoutBodies)) {
+      losses = export.losses();
+      write(export, out);
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot write the export: " + e.getMessage(), e);
+      if (!out.checkError()) {
+        throw new UncheckedIOException("cannot write the export: " + e.getMessage(), e);
+      }
+      losses = List.of();
     }
     if (out.checkError()) {
+      if (backstage.isPiped()) {
+        return READER_GONE;
+      }
       throw Refusal.environment("the export could not be written to the end");
     }
-    return 0;
+    PrintWriter err = spec.commandLine().getErr();
+    losses.forEach(line -> err.println("segue: " + line));
+    err.flush();
+    return losses.isEmpty() ? 0 : DAMAGED;
+  }
+
+  private void write(PreparedExport export, PrintWriter out) throws IOException {
+    if (file.isEmpty()) {
+      export.write(new Outlet(out));
+      return;
+    }
+    ExportHeader header = export.header();
+    toFile(export, file.get().toAbsolutePath());
+    out.printf(
+        "%d events and %d texts of project %s written to %s%n",
+        header.events(), header.bodies(), TerminalLine.of(header.project()), file.get());
+  }
+
+  /** Stops soon after nobody reads any more; a {@link PrintWriter} would go on to the end. */
+  private static final class Outlet implements Appendable {
+    private final PrintWriter out;
+    private int lines;
+
+    Outlet(PrintWriter out) {
+      this.out = out;
+    }
+
+    @Override
+    public Appendable append(CharSequence text) {
+      out.append(text);
+      return this;
+    }
+
+    @Override
+    public Appendable append(CharSequence text, int start, int end) {
+      out.append(text, start, end);
+      return this;
+    }
+
+    @Override
+    public Appendable append(char c) throws IOException {
+      out.append(c);
+      if (++lines % LOOK == 0 && out.checkError()) {
+        throw new IOException("the output is closed");
+      }
+      return this;
+    }
   }
 
   /** Beside its place first, and only the owner may read it: it holds prompts and answers. */
-  private static ExportHeader toFile(ExportWriter export, Path target) throws IOException {
+  private static void toFile(PreparedExport export, Path target) throws IOException {
     Path folder = target.getParent();
     if (folder == null || !Files.isDirectory(folder) || Files.isDirectory(target)) {
       throw Refusal.usage(
@@ -87,17 +134,15 @@ final class ExportCommand implements Callable<Integer> {
     }
     Path unfinished = Files.createTempFile(folder, ".segue-export-", ".tmp");
     try {
-      ExportHeader header;
       try (FileChannel channel = FileChannel.open(unfinished, StandardOpenOption.WRITE);
           Writer writer =
               Channels.newWriter(channel, StandardCharsets.UTF_8.newEncoder(), BUFFER)) {
-        header = export.write(writer);
+        export.write(writer);
         writer.flush();
         channel.force(true);
       }
       Files.move(
           unfinished, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-      return header;
     } finally {
       Files.deleteIfExists(unfinished);
     }

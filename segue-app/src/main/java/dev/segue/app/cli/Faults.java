@@ -25,7 +25,7 @@ final class Faults {
           case InputException e -> say(err, e.getMessage(), INPUT);
           case Refusal e -> say(err, String.valueOf(e.getMessage()), e.exitCode());
           case JournalException e -> say(err, String.valueOf(e.getMessage()), ENVIRONMENT);
-          case UnknownEventException e -> say(err, String.valueOf(e.getMessage()), ENVIRONMENT);
+          case UnknownEventException e -> say(err, unreadable(e), ENVIRONMENT);
           case UncheckedIOException e -> say(err, String.valueOf(e.getMessage()), ENVIRONMENT);
           case EffectFailedException e -> say(err, String.valueOf(e.getMessage()), ENVIRONMENT);
           case InterruptedException _ -> say(err, "interrupted", 130);
@@ -38,6 +38,13 @@ final class Faults {
   private static int say(PrintWriter err, String message, int code) {
     message.lines().forEach(line -> err.println("segue: " + line));
     return code;
+  }
+
+  /** With the way on where the message does not have it, which an import says, too. */
+  private static String unreadable(UnknownEventException e) {
+    return e.getCause() == null
+        ? String.valueOf(e.getMessage())
+        : e.getMessage() + "; nothing was changed, and segue export --out FILE saves the rest";
   }
 
   private static int internal(PrintWriter err, Exception fault) {

@@ -95,7 +95,7 @@ final class LogCommand implements Callable<Integer> {
               .formatted(
                   log.project(),
                   Json.compact(TerminalLine.of(taskId)),
-                  Suggestion.phrase(TaskInput.knownIds(log.state()), taskId)));
+                  Suggestion.phrase(TaskInput.proposals(log.state()), taskId)));
     }
     return history;
   }

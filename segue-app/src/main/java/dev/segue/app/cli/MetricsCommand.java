@@ -2,12 +2,9 @@ package dev.segue.app.cli;
 
 import dev.segue.app.config.Configuration;
 import dev.segue.core.journal.Journal;
-import dev.segue.core.journal.JournalId;
-import dev.segue.core.journal.StoredEvent;
 import dev.segue.core.view.MetricFamily;
 import dev.segue.core.view.MetricsFold;
 import java.io.PrintWriter;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -22,8 +19,6 @@ import picocli.CommandLine.Spec;
     description =
         "Print metrics as OpenMetrics text: of all projects of the store together, or of the one that --project names.")
 final class MetricsCommand implements Callable<Integer> {
-  private static final int PAGE = 5_000;
-
   private final Backstage backstage;
 
   @Spec private CommandSpec spec = CommandSpec.create();
@@ -42,7 +37,7 @@ final class MetricsCommand implements Callable<Integer> {
       store.ifPresent(
           journal ->
               ProjectChoice.forReading(configuration, store)
-                  .forEach(project -> read(journal, project, fold)));
+                  .forEach(project -> fold.add(HistoryNumbers.of(journal, project).metrics())));
     } finally {
       store.ifPresent(Journal::close);
     }
@@ -50,16 +45,5 @@ final class MetricsCommand implements Callable<Integer> {
     out.print(MetricFamily.text(fold.families()));
     out.flush();
     return 0;
-  }
-
-  private void read(Journal journal, String project, MetricsFold fold) {
-    JournalId id = JournalId.project(project);
-    long at = 0;
-    List<StoredEvent> page;
-    do {
-      page = journal.read(id, at, PAGE);
-      page.forEach(event -> fold.apply(project, backstage.codec().decode(event)));
-      at = page.isEmpty() ? at : page.getLast().seq();
-    } while (page.size() == PAGE);
   }
 }

@@ -17,7 +17,7 @@ final class PlaceOptions {
   @Option(
       names = "--store",
       paramLabel = "URL",
-      description = "The store; default: sqlite:.segue/segue.db.")
+      description = "The store, sqlite:PATH or redis://HOST; default: sqlite:.segue/segue.db.")
   private Optional<String> store = Optional.empty();
 
   @Option(

@@ -3,6 +3,7 @@ package dev.segue.app.cli;
 import dev.segue.app.config.Configuration;
 import dev.segue.core.journal.Journal;
 import dev.segue.core.journal.JournalId;
+import dev.segue.core.journal.Legible;
 import java.util.List;
 import java.util.Optional;
 
@@ -30,7 +31,7 @@ final class ProjectChoice {
    *
    * @throws Refusal when there are several and none was named
    */
-  static String forAct(Configuration configuration, Journal store) {
+  static String forAct(Configuration configuration, Legible store) {
     Optional<String> named =
         configuration.places().askedProject().or(() -> configuration.settings().project());
     List<String> known = known(Optional.of(store));
@@ -60,8 +61,8 @@ final class ProjectChoice {
                         .formatted(configuration.places().store().describe())));
   }
 
-  private static List<String> known(Optional<Journal> store) {
-    return store.map(Journal::journals).orElse(List.of()).stream()
+  private static List<String> known(Optional<? extends Legible> store) {
+    return store.map(Legible::journals).orElse(List.of()).stream()
         .filter(JournalId::isProject)
         .map(JournalId::name)
         .toList();

@@ -2,16 +2,18 @@ package dev.segue.app.cli;
 
 import dev.segue.app.config.Configuration;
 import dev.segue.app.runtime.ProjectLog;
+import dev.segue.app.store.codec.EventCodec;
+import dev.segue.app.taskfile.KnownTasks;
 import dev.segue.app.taskfile.TaskFile;
 import dev.segue.app.taskfile.TaskFileReader;
 import dev.segue.core.journal.Journal;
 import dev.segue.core.journal.JournalId;
-import dev.segue.core.supervisor.ProjectState;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.Collection;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * Reads a task file against the project that it is for: its dependencies may name tasks that are
@@ -30,28 +32,39 @@ final class ProjectInput {
 
   /** Reads; warnings go to the error stream. */
   TaskFile read(Path file, PrintWriter err) {
-    Set<String> ofAny = anyProjectsIds();
-    TaskFile read = TaskFileReader.read(file, ofAny);
-    Set<String> ofIts =
-        idsOf(ProjectChoice.forRun(configuration, read.project(), Optional.of(store)));
+    List<String> all =
+        store.journals().stream().filter(JournalId::isProject).map(JournalId::name).toList();
+    TaskFile read = TaskFileReader.read(file, tasksOf(all));
+    List<String> its =
+        List.of(ProjectChoice.forRun(configuration, read.project(), Optional.of(store)));
     // Which project is meant may stand in the file itself; only then is it known whose tasks its
     // dependencies may name.
-    TaskFile judged = ofIts.equals(ofAny) ? read : TaskFileReader.read(file, ofIts);
-    judged.warnings().forEach(warning -> err.println("segue: " + warning));
-    err.flush();
+    TaskFile judged =
+        all.isEmpty() || all.equals(its) ? read : TaskFileReader.read(file, tasksOf(its));
+    TaskInput.tell(judged, err);
     return judged;
   }
 
-  private Set<String> anyProjectsIds() {
-    var ids = new HashSet<String>();
-    store.journals().stream()
-        .filter(JournalId::isProject)
-        .forEach(id -> ids.addAll(idsOf(id.name())));
-    return ids;
+  private KnownTasks tasksOf(List<String> projects) {
+    return new TasksOfStore(store, backstage.codec(), projects);
   }
 
-  private Set<String> idsOf(String project) {
-    ProjectState state = ProjectLog.open(store, backstage.codec(), project).state();
-    return TaskInput.knownIds(state);
+  /** The tasks that some projects of a store know, looked up one by one in their journals. */
+  private record TasksOfStore(Journal store, EventCodec codec, List<String> projects)
+      implements KnownTasks {
+    @Override
+    public boolean holds(String taskId) {
+      return projects.stream()
+          .anyMatch(project -> !store.readSubject(JournalId.project(project), taskId).isEmpty());
+    }
+
+    @Override
+    public Collection<String> proposals() {
+      var ids = new HashSet<String>();
+      projects.stream()
+          .map(project -> ProjectLog.open(store, codec, project).state())
+          .forEach(state -> ids.addAll(TaskInput.proposals(state)));
+      return ids;
+    }
   }
 }

@@ -5,7 +5,6 @@ import dev.segue.app.runtime.ProviderLog;
 import dev.segue.app.setup.AgentFacts;
 import dev.segue.core.journal.Journal;
 import dev.segue.core.journal.JournalId;
-import dev.segue.core.journal.StoredEvent;
 import dev.segue.core.provider.Breaker;
 import dev.segue.core.provider.BreakerEvent;
 import dev.segue.core.provider.Breakers;
@@ -30,8 +29,6 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     description = "Installed, version, breaker, until when, success rates.")
 final class ProvidersCommand implements Callable<Integer> {
-  private static final int PAGE = 5_000;
-
   private final Backstage backstage;
 
   @Spec private CommandSpec spec = CommandSpec.create();
@@ -66,19 +63,10 @@ final class ProvidersCommand implements Callable<Integer> {
     }
   }
 
-  private void fold(Journal store, ProviderStats stats) {
-    for (JournalId journal : store.journals()) {
-      if (journal.isProject()) {
-        stats.nextProject();
-        long after = 0;
-        List<StoredEvent> page;
-        do {
-          page = store.read(journal, after, PAGE);
-          page.forEach(event -> stats.apply(backstage.codec().decode(event).event()));
-          after = page.isEmpty() ? after : page.getLast().seq();
-        } while (page.size() == PAGE);
-      }
-    }
+  private static void fold(Journal store, ProviderStats stats) {
+    store.journals().stream()
+        .filter(JournalId::isProject)
+        .forEach(id -> stats.add(HistoryNumbers.of(store, id.name()).providers()));
   }
 
   private static ProvidersView.Row row(AgentFacts agent, Breakers breakers, ProviderStats stats) {

@@ -6,11 +6,14 @@ import dev.segue.app.runtime.ProjectLog;
 import dev.segue.app.runtime.RunOutcome;
 import dev.segue.app.taskfile.TaskFile;
 import dev.segue.core.journal.Journal;
+import dev.segue.core.task.TaskSpec;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -109,7 +112,7 @@ final class RunCommand implements Callable<Integer> {
       String project,
       Optional<TaskFile> tasks)
       throws InterruptedException {
-    RunPrinter printer = RunPrinter.of(output, project, out(), err());
+    RunPrinter printer = RunPrinter.of(output, project, ids(tasks), out(), err());
     var request =
         new Backstage.RunRequest(
             configuration,
@@ -129,6 +132,13 @@ final class RunCommand implements Callable<Integer> {
     }
     printer.end(outcome, ProjectLog.open(store, backstage.codec(), project).state());
     return outcome.exitCode();
+  }
+
+  private static Set<String> ids(Optional<TaskFile> tasks) {
+    return tasks.stream()
+        .flatMap(file -> file.tasks().stream())
+        .map(TaskSpec::taskId)
+        .collect(Collectors.toSet());
   }
 
   private Settings settings(Settings configured) {

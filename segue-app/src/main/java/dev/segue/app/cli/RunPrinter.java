@@ -5,6 +5,8 @@ import dev.segue.app.store.codec.EventLine;
 import dev.segue.core.journal.StoredEvent;
 import dev.segue.core.supervisor.ProjectState;
 import java.io.PrintWriter;
+import java.util.HashSet;
+import java.util.Set;
 
 /**
  * Prints a run while it goes on, and its result. Progress goes to the error stream, the result to
@@ -23,11 +25,16 @@ interface RunPrinter extends AutoCloseable {
   @Override
   default void close() {}
 
-  /** The printer of an output form. */
-  static RunPrinter of(Output output, String project, PrintWriter out, PrintWriter err) {
+  /**
+   * The printer of an output form.
+   *
+   * @param fileTasks ids of the tasks of the file that is run
+   */
+  static RunPrinter of(
+      Output output, String project, Set<String> fileTasks, PrintWriter out, PrintWriter err) {
     return switch (output) {
       case text -> new TextProgress(out, err);
-      case json -> new DocumentAtEnd(out, err);
+      case json -> new DocumentAtEnd(fileTasks, out, err);
       case jsonl -> new Lines(project, out, err);
     };
   }
@@ -64,17 +71,19 @@ interface RunPrinter extends AutoCloseable {
 
   /** One document when it is over. */
   final class DocumentAtEnd implements RunPrinter {
+    private final Set<String> concerned;
     private final PrintWriter out;
     private final PrintWriter err;
 
-    DocumentAtEnd(PrintWriter out, PrintWriter err) {
+    DocumentAtEnd(Set<String> fileTasks, PrintWriter out, PrintWriter err) {
+      this.concerned = new HashSet<>(fileTasks);
       this.out = out;
       this.err = err;
     }
 
     @Override
     public void event(StoredEvent event) {
-      // The document at the end says it all.
+      event.subject().ifPresent(concerned::add);
     }
 
     @Override
@@ -85,7 +94,7 @@ interface RunPrinter extends AutoCloseable {
 
     @Override
     public void end(RunOutcome outcome, ProjectState state) {
-      out.println(RunReport.document(outcome, state));
+      out.println(RunReport.document(outcome, state, concerned));
       out.flush();
       RunReport.problems(outcome).forEach(this::note);
     }

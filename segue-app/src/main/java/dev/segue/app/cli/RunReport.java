@@ -2,8 +2,8 @@ package dev.segue.app.cli;
 
 import dev.segue.app.runtime.RunOutcome;
 import dev.segue.app.store.codec.EventLine;
+import dev.segue.core.archive.EndedTask;
 import dev.segue.core.supervisor.Counts;
-import dev.segue.core.supervisor.EndedTask;
 import dev.segue.core.supervisor.ProjectState;
 import dev.segue.core.supervisor.Step;
 import dev.segue.core.task.Stage;
@@ -14,29 +14,39 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
+import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /** The result of a run, as a document and in words. */
 final class RunReport {
   private RunReport() {}
 
-  /** The {@code run} document. */
-  static String document(RunOutcome outcome, ProjectState state) {
+  /**
+   * The {@code run} document.
+   *
+   * @param concerned tasks of the file and those that the run touched; of the ended ones no others
+   *     are listed
+   */
+  static String document(RunOutcome outcome, ProjectState state, Set<String> concerned) {
     Counts counts = outcome.counts();
     Map<String, @Nullable Object> document = new LinkedHashMap<>();
     document.put("completed", counts.completed());
     document.put("blocked", counts.blocked());
     document.put("waiting", counts.left());
     document.put("exit_code", outcome.exitCode());
-    document.put("tasks", tasks(state));
+    document.put("tasks", tasks(state, concerned));
     return Json.pretty(document);
   }
 
-  private static List<Map<String, @Nullable Object>> tasks(ProjectState state) {
+  private static List<Map<String, @Nullable Object>> tasks(
+      ProjectState state, Set<String> concerned) {
     var tasks = new ArrayList<Map<String, @Nullable Object>>();
-    new TreeMap<>(state.endedTasks())
-        .forEach((id, end) -> tasks.add(task(id, word(end), end.attempts(), Optional.empty())));
+    for (String id : new TreeSet<>(concerned)) {
+      state
+          .endedTask(id)
+          .ifPresent(end -> tasks.add(task(id, word(end), end.attempts(), Optional.empty())));
+    }
     state
         .tasks()
         .forEach(

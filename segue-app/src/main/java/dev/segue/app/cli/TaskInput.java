@@ -1,6 +1,7 @@
 package dev.segue.app.cli;
 
 import dev.segue.app.store.codec.EventCodec;
+import dev.segue.app.taskfile.KnownTasks;
 import dev.segue.app.taskfile.TaskFile;
 import dev.segue.app.taskfile.TaskFileReader;
 import dev.segue.core.supervisor.ProjectState;
@@ -19,16 +20,22 @@ final class TaskInput {
   private TaskInput() {}
 
   /** Reads a file; warnings go to the error stream. */
-  static TaskFile read(Path file, Set<String> knownIds, PrintWriter err) {
-    TaskFile read = TaskFileReader.read(file, knownIds);
-    read.warnings().forEach(warning -> err.println("segue: " + warning));
-    err.flush();
+  static TaskFile read(Path file, KnownTasks known, PrintWriter err) {
+    TaskFile read = TaskFileReader.read(file, known);
+    tell(read, err);
     return read;
   }
 
-  /** The ids that a file's dependencies may name beside its own. */
-  static Set<String> knownIds(ProjectState state) {
-    var ids = new HashSet<>(state.endedTasks().keySet());
+  /** Tells a file's warnings. */
+  static void tell(TaskFile read, PrintWriter err) {
+    read.warnings().forEach(warning -> err.println("segue: " + warning));
+    err.flush();
+  }
+
+  /** The ids that may be proposed in place of one that is not known. */
+  static Set<String> proposals(ProjectState state) {
+    var ids = new HashSet<String>();
+    state.window().forEach(done -> ids.add(done.taskId()));
     state.tasks().stream().map(TaskState::taskId).forEach(ids::add);
     return ids;
   }

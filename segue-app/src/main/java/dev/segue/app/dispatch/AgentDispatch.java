@@ -62,11 +62,15 @@ public final class AgentDispatch implements Agents {
     Evidence evidence = places.of(task).evidence();
     Optional<Changes> changes =
         Picture.read(kept).map(before -> evidence.between(before, evidence.take()));
-    AgentRun.forget(kept);
     Files files =
         changes
             .map(c -> new Files(c.created(), c.updated(), c.deleted(), Optional.of(c.hash())))
             .orElse(Files.NONE);
     return new Leftover(files, ended.size());
+  }
+
+  @Override
+  public void settled(String taskId, int dispatch) {
+    AgentRun.forget(pictureOf(taskId, dispatch));
   }
 }

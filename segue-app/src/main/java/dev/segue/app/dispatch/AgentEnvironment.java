@@ -10,7 +10,8 @@ import java.util.regex.Pattern;
 
 /**
  * What of Segue's own environment an agent sees: everything but variables whose names speak of a
- * secret, and of those the ones that its profile or its configuration names.
+ * secret and a store's address with a login, and of those the ones that its profile or its
+ * configuration names.
  */
 public final class AgentEnvironment {
   private static final Pattern SECRET =
@@ -21,6 +22,9 @@ public final class AgentEnvironment {
    * Of the outer supervisor, when Segue itself runs inside an agent; the new dispatch has its own.
    */
   private static final String MARK = "SEGUE_DISPATCH";
+
+  /** May hold the password of a server. */
+  private static final String STORE = "SEGUE_STORE";
 
   private final Map<String, String> own;
 
@@ -33,8 +37,7 @@ public final class AgentEnvironment {
     Map<String, String> environment = new TreeMap<>();
     own.forEach(
         (name, value) -> {
-          boolean isKept =
-              !SECRET.matcher(name).find() || profile.environment().inherit().contains(name);
+          boolean isKept = !isSecret(name, value) || profile.environment().inherit().contains(name);
           if (isKept && !name.equals(MARK)) {
             environment.put(name, value);
           }
@@ -49,14 +52,21 @@ public final class AgentEnvironment {
    */
   public Map<String, String> forChecks() {
     Map<String, String> environment = new TreeMap<>(own);
-    environment.keySet().removeIf(name -> SECRET.matcher(name).find() || name.equals(MARK));
+    environment
+        .entrySet()
+        .removeIf(e -> isSecret(e.getKey(), e.getValue()) || e.getKey().equals(MARK));
     return environment;
   }
 
   /** Names that none of the agents sees, for the one line that says so. */
   public List<String> withheld(List<Profile> profiles) {
     var names = new TreeSet<String>();
-    own.keySet().stream().filter(name -> SECRET.matcher(name).find()).forEach(names::add);
+    own.forEach(
+        (name, value) -> {
+          if (isSecret(name, value)) {
+            names.add(name);
+          }
+        });
     for (Profile profile : profiles) {
       names.removeAll(profile.environment().inherit());
       profile
@@ -66,6 +76,10 @@ public final class AgentEnvironment {
           .forEach(value -> references(value).forEach(names::remove));
     }
     return List.copyOf(names);
+  }
+
+  private static boolean isSecret(String name, String value) {
+    return SECRET.matcher(name).find() || (name.equals(STORE) && value.contains("@"));
   }
 
   private static List<String> references(String value) {

@@ -102,7 +102,6 @@ final class AgentRun implements Agents.Launch {
           Reason.EXECUTION_ERROR, "the prompt file could not be written: " + e.getMessage());
     } finally {
       promptFile.ifPresent(AgentRun::forget);
-      forget(before.kept());
     }
   }
 
@@ -209,7 +208,6 @@ final class AgentRun implements Agents.Launch {
   }
 
   private AgentResult notRun(Reason reason, String why) {
-    forget(before.kept());
     boolean wasCancelled = reason == Reason.INTERRUPTED;
     return new AgentResult(
         wasCancelled ? DispatchOutcome.CANCELLED : DispatchOutcome.FAILED,

@@ -37,7 +37,7 @@ public final class BranchPlaces implements TaskPlaces, Workplaces {
    *
    * @param workspace of the project
    * @param folder where worktrees lie; looked at, and made by {@code trees} alone
-   * @param trees asked for only when a task has or needs one
+   * @param trees asked for when a task has or may need one, the first time before any agent runs
    * @param evidences makes the evidence of a folder
    * @param isParallel whether new tasks get places of their own
    * @param warnings told what could not be cleaned away
@@ -125,7 +125,8 @@ public final class BranchPlaces implements TaskPlaces, Workplaces {
 
   @Override
   public void tidy(Predicate<String> isInWork) {
-    if (!Files.isDirectory(means.folder())) {
+    // Worktrees know the repository's programs from before any agent ran: made now, or not needed.
+    if (!means.isParallel() && !Files.isDirectory(means.folder())) {
       return;
     }
     try {

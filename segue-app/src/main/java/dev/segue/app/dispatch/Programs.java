@@ -9,7 +9,6 @@ import dev.segue.app.process.ProcessRun;
 import dev.segue.app.process.ProcessSpec;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -18,24 +17,14 @@ public final class Programs implements ProgramRunner {
   private static final int OUTPUT_BYTES = 64 << 10;
   private static final Duration GRACE = Duration.ofSeconds(2);
 
-  private final Map<String, String> mark;
-
-  /**
-   * @param mark variable and value by which an orphan of these programs is found
-   */
-  public Programs(Map<String, String> mark) {
-    this.mark = Map.copyOf(mark);
-  }
-
   @Override
   public ProgramRun run(
       List<String> argv, Path folder, Map<String, String> environment, Duration deadline)
       throws InterruptedException {
-    var marked = new HashMap<>(environment);
-    marked.putAll(mark);
     var limits = ProcessLimits.of(deadline).withGrace(GRACE).withKept(OUTPUT_BYTES, OUTPUT_BYTES);
     ProcessResult result =
-        new ProcessRun(new ProcessSpec(argv, folder, marked, "", limits), ProcessListener.none())
+        new ProcessRun(
+                new ProcessSpec(argv, folder, environment, "", limits), ProcessListener.none())
             .run();
     if (Thread.interrupted()) {
       throw new InterruptedException("told to stop while " + argv.getFirst() + " ran");

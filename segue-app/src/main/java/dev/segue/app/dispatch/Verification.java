@@ -8,6 +8,7 @@ import dev.segue.app.check.HelperJudgement;
 import dev.segue.app.check.ListedCriterion;
 import dev.segue.app.check.ProgramRunner;
 import dev.segue.app.check.ReadClaim;
+import dev.segue.app.process.DispatchMark;
 import dev.segue.app.runtime.Judge;
 import dev.segue.core.prompt.ResultLine;
 import dev.segue.core.supervisor.Judgement;
@@ -27,6 +28,7 @@ import dev.segue.core.verify.HelperAnswer;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -47,6 +49,7 @@ public final class Verification implements Judge {
    *
    * @param acceptUnverified whether what nobody can verify counts as done
    * @param environment of check commands
+   * @param identity under which their processes are marked
    * @param window renders the READ-ONLY CONTEXT that a helper's prompt shows
    */
   public record Rules(
@@ -54,6 +57,7 @@ public final class Verification implements Judge {
       boolean acceptUnverified,
       Map<String, String> environment,
       Redactor redactor,
+      AgentDispatch.StoreIdentity identity,
       HelperPrompts window) {}
 
   /** Renders the prompt of a helper. */
@@ -97,7 +101,7 @@ public final class Verification implements Judge {
       throws InterruptedException {
     TaskSpec spec = open.task().spec();
     try {
-      var runner = new CheckRunner(programs, rules.environment(), at.workspace(), at.folder());
+      var runner = new CheckRunner(marked(open), rules.environment(), at.workspace(), at.folder());
       var results =
           new ArrayList<>(runner.run(spec.criteria(), spec.checks(), claim.map(ReadClaim::json)));
       if (spec.criteria().stream().anyMatch(c -> c.check().isEmpty())) {
@@ -109,6 +113,23 @@ public final class Verification implements Judge {
           CheckResult.failed(
               "working directory", VerdictSource.CHECK, String.valueOf(e.getMessage())));
     }
+  }
+
+  /** Like an agent's, so that the next run finds what a killed one left. */
+  private ProgramRunner marked(Case open) {
+    int dispatch = open.attempt().latest().map(Dispatch::number).orElse(0);
+    var mark =
+        new DispatchMark(
+            rules.identity().storeId(),
+            rules.identity().project(),
+            open.task().taskId(),
+            dispatch + "c",
+            open.epoch());
+    return (argv, folder, environment, deadline) -> {
+      var with = new HashMap<>(environment);
+      with.put(DispatchMark.VARIABLE, mark.toString());
+      return programs.run(argv, folder, with, deadline);
+    };
   }
 
   private List<CheckResult> ask(At at, Case open, List<CheckResult> checked, Told told)
@@ -133,7 +154,7 @@ public final class Verification implements Judge {
     HelperJudgement judgement =
         failure.isPresent()
             ? new HelperJudgement(List.of(), unverified(listed, failure.get()))
-            : judge(at, listed, answer.orElseThrow());
+            : judge(at, marked(open), listed, answer.orElseThrow());
     told.helper(
         new HelperInvoked(
             open.task().taskId(),
@@ -147,11 +168,11 @@ public final class Verification implements Judge {
     return judgement.results();
   }
 
-  private HelperJudgement judge(At at, List<ListedCriterion> listed, HelperAnswer answer)
+  private static HelperJudgement judge(
+      At at, ProgramRunner marked, List<ListedCriterion> listed, HelperAnswer answer)
       throws InterruptedException, IOException {
-    Confinement confinement = Confinement.detect(programs, at.workspace());
-    return new HelperJudge(programs, confinement, at.workspace(), at.folder())
-        .judge(listed, answer);
+    Confinement confinement = Confinement.detect(marked, at.workspace());
+    return new HelperJudge(marked, confinement, at.workspace(), at.folder()).judge(listed, answer);
   }
 
   private static Optional<String> failure(HelperAgent.Asked asked, Optional<HelperAnswer> answer) {

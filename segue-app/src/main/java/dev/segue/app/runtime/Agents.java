@@ -30,6 +30,12 @@ public interface Agents {
    */
   Leftover endOrphan(TaskState task, int dispatch, int epoch);
 
+  /**
+   * The end of a dispatch is durable: what was kept to see its changes after a crash may go. Not
+   * earlier, or a crash in between would lose them.
+   */
+  void settled(String taskId, int dispatch);
+
   /** One run about to begin. */
   interface Launch {
     /** Folder it runs in. */

@@ -250,6 +250,9 @@ public final class Dispatching {
           events.addAll(consequences.apply(state));
           return events;
         });
+    if (!log.isLost()) {
+      agents.settled(run.taskId(), run.dispatch());
+    }
   }
 
   /**

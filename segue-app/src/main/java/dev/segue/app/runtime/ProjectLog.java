@@ -1,11 +1,13 @@
 package dev.segue.app.runtime;
 
 import dev.segue.app.store.codec.EventCodec;
+import dev.segue.core.archive.Archive;
 import dev.segue.core.journal.ConflictException;
 import dev.segue.core.journal.Durability;
 import dev.segue.core.journal.Event;
 import dev.segue.core.journal.EventDraft;
 import dev.segue.core.journal.Journal;
+import dev.segue.core.journal.JournalException;
 import dev.segue.core.journal.JournalId;
 import dev.segue.core.journal.Snapshot;
 import dev.segue.core.journal.StoredEvent;
@@ -25,12 +27,18 @@ public final class ProjectLog {
    * Names the code of the fold; a snapshot of another is thrown away. Changed whenever {@link
    * ProjectState} folds otherwise.
    */
-  static final String FOLD = "project-5";
+  static final String FOLD = "project-6";
 
   /** Events after which a snapshot pays: reading commands then fold no more than these. */
   public static final int SNAPSHOT_EVENTS = 2_000;
 
-  private static final int PAGE = 5_000;
+  /**
+   * Events whose replay takes long enough to be kept even by a command that only reads: seconds for
+   * a million.
+   */
+  private static final int LONG_REPLAY = 50_000;
+
+  private static final int PAGE = 1_000;
 
   private final Journal journal;
   private final EventCodec codec;
@@ -51,19 +59,36 @@ public final class ProjectLog {
   /** Folds the project's history: the latest snapshot, then what came after it. */
   public static ProjectLog open(Journal journal, EventCodec codec, String project) {
     JournalId id = JournalId.project(project);
+    var archive = new JournalArchive(journal, codec, id);
     ProjectState state =
-        journal.snapshot(id, FOLD).flatMap(s -> restored(codec, s)).orElseGet(ProjectState::new);
+        journal
+            .snapshot(id, FOLD)
+            .flatMap(s -> restored(codec, s, archive))
+            .orElseGet(() -> new ProjectState(archive));
     var log = new ProjectLog(journal, codec, id, state);
     log.catchUp();
+    if (!codec.isOutlining() && state.version() - log.snapshotAt >= LONG_REPLAY) {
+      log.spareOthersTheReplay();
+    }
     return log;
   }
 
-  private static Optional<ProjectState> restored(EventCodec codec, Snapshot snapshot) {
+  private static Optional<ProjectState> restored(
+      EventCodec codec, Snapshot snapshot, Archive archive) {
     try {
-      return Optional.of(ProjectState.of(codec.decodeState(snapshot.state())));
+      return Optional.of(ProjectState.of(codec.decodeState(snapshot.state()), archive));
     } catch (IllegalArgumentException _) {
       // A damaged snapshot is no loss: the events are the truth.
       return Optional.empty();
+    }
+  }
+
+  private void spareOthersTheReplay() {
+    try {
+      snapshot(1);
+    } catch (JournalException _) {
+      // Whoever only reads need not be able to write.
+      return;
     }
   }
 

@@ -89,7 +89,17 @@ public final class Supervisor {
         throw e;
       }
       String note = "%s; the next run notes what was going on".formatted(e.getMessage());
-      return outcome(world.stop().exitCode(), List.of(), Optional.of(note));
+      return new RunOutcome(
+          world.stop().exitCode(), countsWithoutStore(), List.of(), Optional.of(note));
+    }
+  }
+
+  /** How ended tasks ended may have to be looked up in the store; without it nothing is counted. */
+  private Counts countsWithoutStore() {
+    try {
+      return log.state().counts();
+    } catch (StoreUnavailableException _) {
+      return new Counts(0, 0, 0, 0, 0, 0);
     }
   }
 

@@ -34,27 +34,27 @@ public final class TaskFileReader {
   /**
    * Reads a file.
    *
-   * @param knownIds tasks of the project that may be depended on beside the file's own
+   * @param known tasks of the project that may be depended on beside the file's own
    * @throws InputException with everything that is wrong
    */
-  public static TaskFile read(Path file, Set<String> knownIds) {
+  public static TaskFile read(Path file, KnownTasks known) {
     Problems problems = new Problems();
     Node root = SourceReader.read(file, problems);
-    return new TaskFileReader(problems).read(root, knownIds);
+    return new TaskFileReader(problems).read(root, known);
   }
 
   /**
-   * Reads a file's bytes, as {@link #read(Path, Set)} does.
+   * Reads a file's bytes, as {@link #read(Path, KnownTasks)} does.
    *
    * @param name shown in problems; its ending chooses between YAML and JSON
    */
-  public static TaskFile parse(String name, byte[] bytes, Set<String> knownIds) {
+  public static TaskFile parse(String name, byte[] bytes, KnownTasks known) {
     Problems problems = new Problems();
     Node root = SourceReader.parse(name, bytes, problems);
-    return new TaskFileReader(problems).read(root, knownIds);
+    return new TaskFileReader(problems).read(root, known);
   }
 
-  private TaskFile read(Node root, Set<String> knownIds) {
+  private TaskFile read(Node root, KnownTasks known) {
     Optional<String> project = Optional.empty();
     Optional<String> goal = Optional.empty();
     List<TaskDraft> drafts;
@@ -66,7 +66,7 @@ public final class TaskFileReader {
       goal = fields.flatMap(f -> f.text("goal"));
       drafts = fields.map(this::tasksOf).orElse(List.of());
     }
-    TaskGraph.check(drafts, knownIds, problems);
+    TaskGraph.check(drafts, known, problems);
     problems.throwIfAny();
     return new TaskFile(
         project,

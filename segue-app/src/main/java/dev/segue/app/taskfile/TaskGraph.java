@@ -7,7 +7,6 @@ import dev.segue.app.source.Suggestion;
 import dev.segue.core.task.Dependency;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -31,12 +30,10 @@ final class TaskGraph {
   }
 
   /** Records duplicate ids, unknown dependencies, and cycles (soft dependencies order too). */
-  static void check(List<TaskDraft> drafts, Set<String> knownIds, Problems problems) {
+  static void check(List<TaskDraft> drafts, KnownTasks known, Problems problems) {
     TaskGraph graph = new TaskGraph(problems);
     graph.collect(drafts);
-    Set<String> all = new HashSet<>(knownIds);
-    all.addAll(graph.tasks.keySet());
-    graph.tasks.values().forEach(task -> graph.checkNeeds(task, all));
+    graph.tasks.values().forEach(task -> graph.checkNeeds(task, known));
     graph.findCycles();
   }
 
@@ -54,19 +51,25 @@ final class TaskGraph {
     }
   }
 
-  private void checkNeeds(TaskDraft task, Collection<String> all) {
+  private void checkNeeds(TaskDraft task, KnownTasks known) {
     for (int i = 0; i < task.needsAt().size(); i++) {
       String needed = task.spec().dependsOn().get(i).taskId();
       Place at = task.needsAt().get(i);
       if (needed.equals(task.id())) {
         problems.add(at, FIELD, Quoted.of(needed) + " cannot depend on itself");
-      } else if (!all.contains(needed)) {
+      } else if (!tasks.containsKey(needed) && !known.holds(needed)) {
         // Each suggestion looks at every id, so none is sought for a problem that is not kept.
-        String hint = problems.isFull() ? "" : Suggestion.phrase(all, needed);
+        String hint = problems.isFull() ? "" : Suggestion.phrase(proposals(known), needed);
         problems.add(
             at, FIELD, Quoted.of(needed) + " is not a task of this file or project" + hint);
       }
     }
+  }
+
+  private Set<String> proposals(KnownTasks known) {
+    Set<String> all = new HashSet<>(known.proposals());
+    all.addAll(tasks.keySet());
+    return all;
   }
 
   /** Depth first, without recursion: a chain may be as long as the file. */

@@ -1,6 +1,7 @@
 package dev.segue.app.worktree;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,6 +20,10 @@ final class Discovery {
   private static final int MAJOR = 2;
 
   private static final int MINOR = 38;
+
+  /** For questions that git answers from a few small files. */
+  private static final Duration SOON = Duration.ofMinutes(1);
+
   private static final Pattern VERSION =
       Pattern.compile("git version (\\d{1,6})\\.(\\d{1,6}).*", Pattern.DOTALL);
 
@@ -62,7 +67,7 @@ final class Discovery {
     if (version.isPresent()) {
       return version;
     }
-    Git around = Git.around(workspace);
+    Git around = around(workspace);
     Answer bare = around.ask("rev-parse", "--is-bare-repository", "--is-inside-work-tree");
     if (bare.out().startsWith("true")) {
       return Optional.of(workspace + " is a bare repository; run in a clone that has its files");
@@ -103,13 +108,20 @@ final class Discovery {
   }
 
   private static Optional<String> version(Path workspace) {
-    Answer answer = Git.around(workspace).ask("--version");
-    if (!answer.isFine()) {
-      return Optional.of("git is not installed, or not on the PATH; install git 2.38 or newer");
-    }
-    var matcher = VERSION.matcher(answer.line());
+    Answer answer = around(workspace).ask("--version");
+    return answer.isFine()
+        ? refusalOfVersion(answer.line())
+        : Optional.of("git is not installed, or not on the PATH; install git 2.38 or newer");
+  }
+
+  /**
+   * @param version as {@code git --version} says it
+   */
+  static Optional<String> refusalOfVersion(String version) {
+    var matcher = VERSION.matcher(version);
     if (!matcher.matches()) {
-      return Optional.of("git says its version is \"%s\"".formatted(answer.line()));
+      return Optional.of(
+          "git says that it is \"%s\"; install git 2.38 or newer".formatted(version));
     }
     int major = Integer.parseInt(matcher.group(1));
     int minor = Integer.parseInt(matcher.group(2));
@@ -121,8 +133,12 @@ final class Discovery {
                 .formatted(major, minor, MAJOR, MINOR));
   }
 
+  private static Git around(Path workspace) {
+    return Git.around(workspace).within(SOON);
+  }
+
   private static Answer ask(Path workspace) {
-    return Git.around(workspace)
+    return around(workspace)
         .ask(
             "rev-parse",
             "--path-format=absolute",

@@ -25,6 +25,10 @@ final class FastForward {
   /** Empty when HEAD is not where it was. */
   Optional<MergeResult> run(String branch) {
     Answer moved = move();
+    if (moved.err().contains("index.lock")) {
+      RunningGit.awaitEnd(repository.workspace().folder(), Git.DEADLINE);
+      moved = move();
+    }
     if (moved.isFine()) {
       return Optional.of(new Merged(branch, to));
     }
@@ -32,15 +36,27 @@ final class FastForward {
       return Optional.empty();
     }
     List<String> inTheWay = inTheWay(moved);
+    if (inTheWay.isEmpty()) {
+      return Optional.of(new Failed(why(moved)));
+    }
+    var there = new FilesAlreadyThere(repository, from, to, inTheWay);
     return Optional.of(
-        inTheWay.isEmpty()
-            ? new Failed("git cannot move the workspace: " + moved.why())
+        there.isAll() && there.moving(() -> move().isFine())
+            ? new Merged(branch, to)
             : Merging.conflict(inTheWay, true));
+  }
+
+  private static String why(Answer refused) {
+    String hint =
+        refused.err().contains("index.lock")
+            ? "; wait for the git that runs there, or remove that file if none does"
+            : "";
+    return "git cannot move the workspace: " + refused.why() + hint;
   }
 
   private Answer move() {
     return git.patiently(
-        repository.settings(git),
+        Settings.none(),
         "",
         "merge",
         "--ff-only",

@@ -1,6 +1,7 @@
 package dev.segue.app.worktree;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -13,6 +14,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Files of worktrees and of git's administration; links are never followed. */
 final class Folders {
@@ -51,7 +53,7 @@ final class Folders {
       byte[] bytes = in.readNBytes(SMALL_BYTES);
       return bytes.length == SMALL_BYTES
           ? Optional.empty()
-          : Optional.of(new String(bytes, java.nio.charset.StandardCharsets.UTF_8).strip());
+          : Optional.of(new String(bytes, StandardCharsets.UTF_8).strip());
     } catch (IOException _) {
       return Optional.empty();
     }
@@ -107,8 +109,8 @@ final class Folders {
     }
 
     @Override
-    public FileVisitResult postVisitDirectory(
-        Path folder, @org.jspecify.annotations.Nullable IOException failure) throws IOException {
+    public FileVisitResult postVisitDirectory(Path folder, @Nullable IOException failure)
+        throws IOException {
       if (failure != null) {
         throw failure;
       }

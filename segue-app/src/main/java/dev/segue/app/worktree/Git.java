@@ -24,7 +24,7 @@ import java.util.concurrent.locks.LockSupport;
  */
 final class Git {
   /** The longest checkout of a big repository; what takes longer is taken for stuck. */
-  private static final Duration DEADLINE = Duration.ofMinutes(10);
+  static final Duration DEADLINE = Duration.ofMinutes(10);
 
   private static final Duration GRACE = Duration.ofSeconds(5);
   private static final int LIMIT_BYTES = 256 << 20;
@@ -58,15 +58,22 @@ final class Git {
 
   private final Path folder;
   private final Map<String, String> environment;
+  private final Duration deadline;
+  private final Path place;
+  private final Settings bound;
 
-  private Git(Path folder, Map<String, String> environment) {
+  private Git(
+      Path folder, Map<String, String> environment, Duration deadline, Path place, Settings bound) {
+    this.bound = bound;
     this.folder = folder;
+    this.place = place;
     this.environment = environment;
+    this.deadline = deadline;
   }
 
   /** Git that looks for the repository of a folder. */
   static Git around(Path folder) {
-    return new Git(folder, Map.of());
+    return new Git(folder, Map.of(), DEADLINE, folder, Settings.none());
   }
 
   static Git in(Checkout checkout) {
@@ -76,14 +83,29 @@ final class Git {
     if (checkout.isLinked()) {
       environment.put("GIT_COMMON_DIR", checkout.commonDir().toString());
     }
-    return new Git(checkout.folder(), environment);
+    return new Git(checkout.folder(), environment, DEADLINE, checkout.folder(), Settings.none());
   }
 
   /** The same with more in its environment. */
   Git with(Map<String, String> more) {
     var all = new LinkedHashMap<>(environment);
     all.putAll(more);
-    return new Git(folder, all);
+    return new Git(folder, all, deadline, place, bound);
+  }
+
+  /** The same with another deadline for each call. */
+  Git within(Duration other) {
+    return new Git(folder, environment, other, place, bound);
+  }
+
+  /** The same, to be found by {@link RunningGit} as working on another folder. */
+  Git forPlace(Path other) {
+    return new Git(folder, environment, deadline, other, bound);
+  }
+
+  /** The same with settings for each call. */
+  Git bound(Settings settings) {
+    return new Git(folder, environment, deadline, place, settings);
   }
 
   /** Runs git once, whatever comes of it. */
@@ -98,13 +120,14 @@ final class Git {
    * @param input what it reads, one char for each byte
    */
   Answer run(Settings settings, String input, String... arguments) {
-    var argv = new ArrayList<>(List.of("git", "--no-pager"));
+    var argv = new ArrayList<>(List.of("git", "--no-pager", "-c", RunningGit.mark(place)));
     argv.addAll(Arrays.asList(arguments));
     var builder = new ProcessBuilder(argv).directory(folder.toFile());
     builder.environment().keySet().removeIf(name -> name.startsWith("GIT_"));
     builder.environment().putAll(ENVIRONMENT);
     builder.environment().putAll(environment);
-    var all = new LinkedHashMap<>(settings.entries());
+    var all = new LinkedHashMap<>(bound.entries());
+    all.putAll(settings.entries());
     all.putAll(HARDENED);
     addSettings(builder.environment(), all);
     try {
@@ -144,7 +167,12 @@ final class Git {
   }
 
   private static boolean isLocked(Answer answer) {
-    return !answer.isFine() && (answer.err().contains(".lock'") || answer.err().contains("lock "));
+    String said = answer.err();
+    return !answer.isFine()
+        && (said.contains(".lock'")
+            || said.contains("lock ")
+            // Another worktree that is just being made.
+            || said.contains("failed to read"));
   }
 
   private static void addSettings(Map<String, String> environment, Map<String, String> settings) {
@@ -157,8 +185,8 @@ final class Git {
     environment.put("GIT_CONFIG_COUNT", Integer.toString(count));
   }
 
-  private static Answer answer(Process git, String input) throws IOException {
-    var ended = new EndedInTime(git);
+  private Answer answer(Process git, String input) throws IOException {
+    var ended = new EndedInTime(git, deadline);
     var errors = new BoundedText(git.getErrorStream(), LIMIT_BYTES);
     Thread feeding =
         Thread.ofVirtual().name("git-input-" + git.pid()).start(() -> feed(git, input));
@@ -169,7 +197,7 @@ final class Git {
     join(List.of(watching, listening, feeding));
     if (ended.isLate() || output.isCut()) {
       return new Answer(
-          Answer.NOT_RUN, "", "git did not end within " + DEADLINE.toMinutes() + " minutes");
+          Answer.NOT_RUN, "", "git did not end within %d seconds".formatted(deadline.toSeconds()));
     }
     return new Answer(git.exitValue(), output.text(), errors.text());
   }
@@ -202,10 +230,12 @@ final class Git {
   /** Ends git, and what it started, at the deadline: first so that it can take its locks away. */
   private static final class EndedInTime implements Runnable {
     private final Process git;
+    private final Duration deadline;
     private volatile boolean isLate;
 
-    EndedInTime(Process git) {
+    EndedInTime(Process git, Duration deadline) {
       this.git = git;
+      this.deadline = deadline;
     }
 
     boolean isLate() {
@@ -215,7 +245,7 @@ final class Git {
     @Override
     public void run() {
       try {
-        if (git.waitFor(DEADLINE.toNanos(), TimeUnit.NANOSECONDS)) {
+        if (git.waitFor(deadline.toNanos(), TimeUnit.NANOSECONDS)) {
           return;
         }
         isLate = true;

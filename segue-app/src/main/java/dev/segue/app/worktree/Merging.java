@@ -3,12 +3,15 @@ package dev.segue.app.worktree;
 import dev.segue.app.worktree.MergeResult.Conflict;
 import dev.segue.app.worktree.MergeResult.Failed;
 import dev.segue.app.worktree.MergeResult.Merged;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /**
  * Brings a task's work into the workspace: what is uncommitted becomes a commit on its branch, a
@@ -62,7 +65,7 @@ final class Merging {
    */
   private List<String> commitRest(Path gitDir) {
     tree.removeStaleLocks(gitDir);
-    Git inside = Git.in(tree.checkout(gitDir));
+    Git inside = repository.guarded(Git.in(tree.checkout(gitDir)));
     String commit =
         repository
             .commit(inside, "HEAD")
@@ -80,7 +83,7 @@ final class Merging {
     if (!unmerged.isEmpty()) {
       return unmerged;
     }
-    inside.must(repository.settings(inside), "", "add", "-A");
+    addAll(inside);
     String files = inside.must("write-tree").line();
     List<String> others = mergeHeads(gitDir, inside);
     if (!others.isEmpty() || !files.equals(treeOf(inside, commit))) {
@@ -90,6 +93,42 @@ final class Merging {
       MERGE_FILES.forEach(file -> Folders.remove(gitDir.resolve(file)));
     }
     return List.of();
+  }
+
+  /** As {@code git add -A}, which however runs git inside of nested repositories, as they say. */
+  private void addAll(Git inside) {
+    Map<Boolean, List<String>> changed =
+        inside
+            .must("ls-files", "-z", "--modified", "--deleted", "--others", "--exclude-standard")
+            .names()
+            .stream()
+            .distinct()
+            .collect(Collectors.partitioningBy(this::isNowFolder));
+    update(inside, changed.getOrDefault(true, List.of()), "--force-remove");
+    update(inside, changed.getOrDefault(false, List.of()), "--add", "--remove", "--replace");
+  }
+
+  /** A nested repository ends with a slash, or is one already; any other name was a file. */
+  private boolean isNowFolder(String name) {
+    try {
+      Path path = tree.folder().resolve(Answer.readable(name));
+      return !name.endsWith("/") && Folders.isFolder(path) && !Folders.exists(path.resolve(".git"));
+    } catch (InvalidPathException _) {
+      return false; // Not to be named on this system; git then refuses what it cannot add.
+    }
+  }
+
+  private static void update(Git inside, List<String> names, String... how) {
+    String input =
+        names.stream()
+            .map(name -> (name.endsWith("/") ? name.substring(0, name.length() - 1) : name) + "\0")
+            .collect(Collectors.joining());
+    var arguments = new ArrayList<>(List.of("update-index", "-z"));
+    arguments.addAll(List.of(how));
+    arguments.add("--stdin");
+    if (!names.isEmpty()) {
+      inside.must(Settings.none(), input, arguments.toArray(String[]::new));
+    }
   }
 
   /** What an operator is merging by hand in the worktree. */
@@ -112,7 +151,7 @@ final class Merging {
     }
     Answer merged =
         git.run(
-            repository.settings(git),
+            Settings.none(),
             "",
             "merge-tree",
             "--write-tree",

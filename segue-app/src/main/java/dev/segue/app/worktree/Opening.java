@@ -4,13 +4,20 @@ import dev.segue.app.worktree.Marks.Mark;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Makes a task's worktree and branch, or takes up what is there of them. The order is mark, branch,
- * worktree; git itself marks a worktree that it has not finished as locked.
+ * worktree; a worktree that is not finished is locked.
  */
 final class Opening {
+  private static final String LOCK = "locked";
+
+  /** git's own word for it. */
   private static final String HALF_MADE = "initializing";
 
   private final TaskTree tree;
@@ -27,6 +34,7 @@ final class Opening {
     repository.mustBeInPlace();
     Optional<Mark> mark = marks.of(tree.name());
     mustBeOurs(mark, taskId);
+    awaitMaking();
     Optional<Path> gitDir = tree.gitDir().filter(this::isWhole);
     Optional<String> tip = mark.isPresent() ? tree.tip() : Optional.empty();
     Mark known;
@@ -63,14 +71,25 @@ final class Opening {
     }
   }
 
-  /** Removes what git was killed in the middle of making: no agent has worked there. */
+  /** Removes what was killed in the middle of being made: no agent has worked there. */
   private boolean isWhole(Path gitDir) {
-    boolean isHalf = Folders.text(gitDir.resolve("locked")).filter(HALF_MADE::equals).isPresent();
+    boolean isHalf = isHalfMade(gitDir);
     if (isHalf) {
       Folders.remove(tree.folder());
       Folders.remove(gitDir);
     }
     return !isHalf;
+  }
+
+  private static boolean isHalfMade(Path gitDir) {
+    return Folders.text(gitDir.resolve(LOCK)).filter(HALF_MADE::equals).isPresent();
+  }
+
+  /** The git of a killed supervisor may be at it still, and would remove what it cannot finish. */
+  private void awaitMaking() {
+    if (tree.gitDir().filter(Opening::isHalfMade).isPresent()) {
+      RunningGit.awaitEnd(tree.folder(), Git.DEADLINE);
+    }
   }
 
   private void makeAnew(Mark mark) {
@@ -84,7 +103,9 @@ final class Opening {
     boolean hasFiles = !Folders.in(tree.folder()).isEmpty();
     if (hasFiles && gitDir.isPresent()) {
       tree.removeStaleLocks(gitDir.get());
-      tip.ifPresentOrElse(_ -> {}, () -> restoreBranch(mark, gitDir.get()));
+      if (tip.isEmpty()) {
+        restoreBranch(mark, gitDir.get());
+      }
       link(gitDir.get());
     } else if (hasFiles) {
       rebuild();
@@ -100,7 +121,7 @@ final class Opening {
 
   /** The branch is gone, the files are not: it goes where the worktree was last. */
   private void restoreBranch(Mark mark, Path gitDir) {
-    Git git = Git.in(tree.checkout(gitDir));
+    Git git = repository.guarded(Git.in(tree.checkout(gitDir)));
     String commit =
         repository
             .commit(git, "HEAD")
@@ -110,11 +131,12 @@ final class Opening {
   }
 
   private static Optional<String> lastOf(Path gitDir) {
-    return Folders.text(gitDir.resolve("logs/HEAD"))
-        .flatMap(text -> text.lines().reduce((_, last) -> last))
-        .map(line -> line.split(" ", 3))
-        .filter(words -> words.length == 3 && words[1].matches("[0-9a-f]{40,64}"))
-        .map(words -> words[1]);
+    return Folders.text(gitDir.resolve("logs/HEAD")).stream()
+        .flatMap(String::lines)
+        .flatMap(line -> Stream.of(line.split(" ", 3)).limit(2))
+        // A deletion is written down as a move to zeros.
+        .filter(word -> word.matches("[0-9a-f]{40,64}") && !word.matches("0+"))
+        .reduce((_, last) -> last);
   }
 
   /** The files are there, what git knew of them is not: the three files of a linked worktree. */
@@ -127,8 +149,8 @@ final class Opening {
     Folders.write(gitDir.resolve("commondir"), "../..\n");
     Folders.write(gitDir.resolve("gitdir"), tree.folder().resolve(".git") + "\n");
     link(gitDir);
-    Git git = Git.in(tree.checkout(gitDir));
-    git.must(repository.settings(git), "", "reset", "-q");
+    Git git = repository.guarded(Git.in(tree.checkout(gitDir)));
+    git.must(Settings.none(), "", "reset", "-q");
   }
 
   /** Agents may have broken it; git needs it only when it is called by others than us. */
@@ -142,10 +164,21 @@ final class Opening {
     }
   }
 
+  /**
+   * Only the making is done one after the other, since git looks at the other worktrees then; the
+   * files come at once. The worktree stays locked, as git itself keeps it, until they are there.
+   */
   private void add(String... arguments) {
-    var all = new java.util.ArrayList<>(java.util.List.of("worktree", "add", "-q"));
-    all.addAll(java.util.Arrays.asList(arguments));
-    Git git = repository.git();
-    git.must(repository.settings(git), "", all.toArray(String[]::new));
+    var all = new ArrayList<>(List.of("worktree", "add", "-q", "--no-checkout"));
+    all.addAll(List.of("--lock", "--reason", HALF_MADE));
+    all.addAll(Arrays.asList(arguments));
+    repository.oneAtATime(
+        () -> repository.git().forPlace(tree.folder()).must(all.toArray(String[]::new)));
+    Path gitDir =
+        tree.gitDir()
+            .orElseThrow(() -> new WorktreeException("git made no worktree " + tree.folder()));
+    Git inside = repository.guarded(Git.in(tree.checkout(gitDir)));
+    inside.must(Settings.none(), "", "reset", "-q", "--hard");
+    Folders.remove(gitDir.resolve(LOCK));
   }
 }

@@ -2,14 +2,59 @@ package dev.segue.app.worktree;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
 
 /**
  * The user's repository and the workspace in it, as they were found at the start. Safe for several
  * threads.
  */
 final class Repository {
+  /**
+   * Who commits: the user as git knows them at the start, in the environment or in its
+   * configuration, else Segue, so that work is never lost for want of a name.
+   *
+   * @param environment for a call of git that commits
+   */
+  record Identity(Map<String, String> environment) {
+    private static final String NAME = "Segue";
+    private static final String EMAIL = "segue@localhost";
+
+    Identity {
+      environment = Map.copyOf(environment);
+    }
+
+    static Identity of(Git git) {
+      var environment = new LinkedHashMap<String, String>();
+      String name = configured(git, "user.name", NAME);
+      String email = configured(git, "user.email", EMAIL);
+      for (String role : new String[] {"AUTHOR", "COMMITTER"}) {
+        String own = role.equals("AUTHOR") ? "author" : "committer";
+        environment.put(
+            "GIT_" + role + "_NAME", first(role + "_NAME", configured(git, own + ".name", name)));
+        environment.put(
+            "GIT_" + role + "_EMAIL",
+            first(role + "_EMAIL", configured(git, own + ".email", email)));
+      }
+      return new Identity(environment);
+    }
+
+    private static String first(String variable, String otherwise) {
+      String value = System.getenv("GIT_" + variable);
+      return value == null || value.isBlank() ? otherwise : value;
+    }
+
+    private static String configured(Git git, String key, String otherwise) {
+      String value = Answer.readable(git.ask("config", "--get", key).out()).strip();
+      // git takes these away, and refuses a name that is nothing else.
+      return value.replaceAll("[\\p{Cntrl}<>.,:;\"'\\\\ ]", "").isEmpty() ? otherwise : value;
+    }
+  }
+
   private final Checkout workspace;
   private final String prefix;
   private final Path folder;
@@ -17,6 +62,7 @@ final class Repository {
   private final Git git;
   private final Settings programs;
   private final Identity identity;
+  private final ReentrantLock worktrees = new ReentrantLock();
 
   /**
    * @param found the workspace's place
@@ -53,16 +99,34 @@ final class Repository {
 
   /** Git in the user's work tree. */
   Git git() {
+    return guarded(git);
+  }
+
+  /** Git in the user's work tree for calls that look at no file. */
+  Git plainGit() {
     return git;
+  }
+
+  /**
+   * Keeps git to the programs of the start. Any call may run them: even {@code write-tree} looks at
+   * files.
+   */
+  Git guarded(Git where) {
+    return where.bound(programsNow(where).keepingTo(programs));
   }
 
   Identity identity() {
     return identity;
   }
 
-  /** What keeps a call that reads or writes files to the programs of the start. */
-  Settings settings(Git where) {
-    return programsNow(where).keepingTo(programs);
+  /** Keeps calls apart that make worktrees or look at all of them. */
+  Answer oneAtATime(Supplier<Answer> call) {
+    worktrees.lock();
+    try {
+      return call.get();
+    } finally {
+      worktrees.unlock();
+    }
   }
 
   Optional<String> commit(Git where, String revision) {

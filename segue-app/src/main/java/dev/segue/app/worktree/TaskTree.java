@@ -1,6 +1,7 @@
 package dev.segue.app.worktree;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -52,28 +53,25 @@ record TaskTree(Repository repository, String name) {
   }
 
   /**
-   * Takes away locks that a killed git left. No agent of this task runs now, so nobody holds them,
-   * save a git of a killed supervisor, which is given time.
+   * Takes away locks that a killed git left. No agent of this task runs now, so only a git of a
+   * killed supervisor may hold one, and that is waited for.
    */
   void removeStaleLocks(Path gitDir) {
-    for (String lock : LOCKS) {
-      removeStale(gitDir.resolve(lock));
+    var locks = new ArrayList<>(LOCKS.stream().map(gitDir::resolve).toList());
+    locks.add(repository.workspace().commonDir().resolve(ref() + ".lock"));
+    if (locks.stream().anyMatch(Folders::exists)) {
+      RunningGit.awaitEnd(folder(), Git.DEADLINE);
+      locks.forEach(Folders::remove);
     }
-    removeStale(repository.workspace().commonDir().resolve(ref() + ".lock"));
-  }
-
-  private static void removeStale(Path lock) {
-    for (int waited = 0; waited < 30 && Folders.exists(lock); waited++) {
-      java.util.concurrent.locks.LockSupport.parkNanos(100_000_000L);
-    }
-    Folders.remove(lock);
   }
 
   /** Whether another work tree than ours has the branch checked out. */
   boolean isUsedElsewhere() {
     String mine = Answer.bytes(folder().toString());
     String worktree = "";
-    for (String line : repository.git().must("worktree", "list", "--porcelain", "-z").names()) {
+    Answer listed =
+        repository.oneAtATime(() -> repository.git().must("worktree", "list", "--porcelain", "-z"));
+    for (String line : listed.names()) {
       if (line.startsWith("worktree ")) {
         worktree = line.substring("worktree ".length());
       }

@@ -3,6 +3,7 @@ package dev.segue.app.worktree;
 import dev.segue.app.worktree.Marks.Mark;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Predicate;
@@ -36,7 +37,7 @@ public final class Worktrees {
       Folders.write(ignore, "*\n");
     }
     this.repository = new Repository(Discovery.find(workspace), folder, project);
-    this.marks = new Marks(repository.git(), repository.projectName());
+    this.marks = new Marks(repository.plainGit(), repository.projectName());
   }
 
   /** Whether tasks of this workspace can run at once. Changes nothing. */
@@ -82,7 +83,7 @@ public final class Worktrees {
     alone(
         taskId,
         () -> {
-          new Removal(tree(taskId), marks).run();
+          remove(tree(taskId));
           return taskId;
         });
   }
@@ -116,6 +117,22 @@ public final class Worktrees {
     if (failure != null) {
       throw failure;
     }
+  }
+
+  /** The mark goes last, so that a killed removal is found again. */
+  private void remove(TaskTree tree) {
+    tree.repository().mustBeInPlace();
+    if (marks.of(tree.name()).isEmpty()) {
+      return;
+    }
+    Optional<Path> gitDir = tree.gitDir();
+    Folders.remove(tree.folder());
+    gitDir.ifPresent(Folders::remove);
+    // Who has it checked out would be left on a branch without a commit.
+    if (tree.tip().isPresent() && !tree.isUsedElsewhere()) {
+      tree.repository().git().must("update-ref", "-d", tree.ref());
+    }
+    marks.remove(tree.name());
   }
 
   private TaskTree tree(String taskId) {

@@ -5,11 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.segue.app.boot.Playground.Result;
 import dev.segue.app.cli.Segue;
 import dev.segue.app.config.Surroundings;
+import dev.segue.app.store.redis.LocalServer;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
@@ -30,16 +32,20 @@ class QuickstartTest {
 
   @BeforeEach
   void copyExample() throws IOException {
-    example = temporary.resolve("quickstart");
+    copyExample("quickstart");
+  }
+
+  private void copyExample(String name) throws IOException {
+    example = temporary.resolve(name).resolve("quickstart");
     Path from = root().resolve("examples/quickstart");
     try (Stream<Path> files = Files.walk(from)) {
       for (Path file : files.filter(Files::isRegularFile).toList()) {
-        Path name = from.relativize(file);
+        Path relative = from.relativize(file);
         boolean isLeftByRuns =
-            name.startsWith("workspace")
-                || (name.startsWith(".segue") && !name.endsWith("config.yaml"));
+            relative.startsWith("workspace")
+                || (relative.startsWith(".segue") && !relative.endsWith("config.yaml"));
         if (!isLeftByRuns) {
-          Path to = example.resolve(name.toString());
+          Path to = example.resolve(relative.toString());
           Files.createDirectories(to.getParent());
           Files.copy(file, to, java.nio.file.StandardCopyOption.COPY_ATTRIBUTES);
         }
@@ -85,6 +91,29 @@ class QuickstartTest {
 
     assertThat(again.exit()).isEqualTo(1);
     assertThat(again.events("attempt_started")).isEmpty();
+  }
+
+  @Test
+  void tellsTheSameStoryOnAServerAndGoesOnInAnotherFolder() throws IOException {
+    List<String> onFile = story(segue("run", tasks(), "--output", "jsonl"));
+    copyExample("second");
+    try (LocalServer server = LocalServer.redis(temporary)) {
+      String[] run = {"run", tasks(), "--output", "jsonl", "--store", server.url()};
+
+      assertThat(story(segue(run))).isEqualTo(onFile);
+
+      copyExample("third");
+      Result elsewhere = segue("run", tasks(), "--output", "jsonl", "--store", server.url());
+      assertThat(elsewhere.exit()).isEqualTo(1);
+      assertThat(elsewhere.events("attempt_started")).isEmpty();
+      assertThat(segue("log", "recipes", "--store", server.url()).out()).contains("tomato-soup.md");
+    }
+  }
+
+  private static List<String> story(Result run) {
+    return run.events().stream()
+        .map(e -> e.path("type").asString() + " " + e.path("task_id").asString(""))
+        .toList();
   }
 
   @Test

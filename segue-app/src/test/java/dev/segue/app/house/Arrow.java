@@ -23,9 +23,10 @@ record Arrow(String from, List<String> to, List<String> libraries) {
           line("core.verify", "core.task core.text", ""),
           line("core.handoff", "core.journal core.provider core.text", ""),
           line("core.prompt", "core.task core.text", ""),
+          line("core.archive", "", ""),
           line(
               "core.supervisor",
-              "core.handoff core.journal core.provider core.task core.text core.verify",
+              "core.archive core.handoff core.journal core.provider core.task core.text core.verify",
               ""),
           line("core.supervisor.handover", "core.handoff core.provider core.task core.verify", ""),
           line(
@@ -56,12 +57,12 @@ record Arrow(String from, List<String> to, List<String> libraries) {
               "app.store.redis.wire",
               "app.config core.journal",
               "javax.net.ssl redis.clients.jedis"),
-          line("app.store.sqlite", "core.journal core.text", "java.sql org.sqlite.util"),
+          line("app.store.sqlite", "core.journal core.text", "java.sql org.sqlite org.sqlite.util"),
           line("app.runtime.effect", "", ""),
           line(
               "app.runtime",
-              "app.runtime.effect app.store.codec core.handoff core.journal core.prompt core.provider"
-                  + " core.supervisor core.supervisor.handover core.task core.text core.verify",
+              "app.runtime.effect app.store.codec core.archive core.handoff core.journal core.prompt"
+                  + " core.provider core.supervisor core.supervisor.handover core.task core.text core.verify",
               ""),
           line(
               "app.dispatch",
@@ -71,7 +72,7 @@ record Arrow(String from, List<String> to, List<String> libraries) {
           line("app.setup", "", ""),
           line(
               "app.cli",
-              "app.config app.runtime app.runtime.effect app.setup app.source app.store.codec app.taskfile core.handoff core.journal"
+              "app.config app.runtime app.runtime.effect app.setup app.source app.store.codec app.taskfile core.archive core.handoff core.journal"
                   + " core.provider core.supervisor core.task core.text core.view",
               "picocli tools.jackson"),
           line("app.boot", "*", "org.jline picocli"));

@@ -138,6 +138,11 @@ final class ScriptedAgents implements Agents {
   }
 
   @Override
+  public void settled(String taskId, int dispatch) {
+    // It keeps nothing.
+  }
+
+  @Override
   public Leftover endOrphan(TaskState task, int dispatch, int epoch) {
     return new Leftover(
         new Files(List.of("half.txt"), List.of(), List.of(), Optional.of("half")), 1);

@@ -19,7 +19,7 @@ class TaskFilePageTest {
   private static final String PAGE = "task-file.md";
 
   private static TaskFile parse(String text) {
-    return TaskFileReader.parse("tasks.yaml", text.getBytes(UTF_8), Set.of());
+    return TaskFileReader.parse("tasks.yaml", text.getBytes(UTF_8), KnownTasks.NONE);
   }
 
   private static TaskFile task(String check, String fields) {

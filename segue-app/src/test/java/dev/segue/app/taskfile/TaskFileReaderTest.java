@@ -29,7 +29,8 @@ class TaskFileReaderTest {
   private static final Path FILES = Path.of("src/test/resources/taskfile");
 
   private static TaskFile yaml(String text) {
-    return TaskFileReader.parse("tasks.yaml", text.getBytes(StandardCharsets.UTF_8), Set.of());
+    return TaskFileReader.parse(
+        "tasks.yaml", text.getBytes(StandardCharsets.UTF_8), KnownTasks.NONE);
   }
 
   private static TaskSpec only(String text) {
@@ -60,8 +61,10 @@ class TaskFileReaderTest {
 
   @Test
   void readsEveryFieldFromYamlAndFromJsonAlike() throws IOException {
-    TaskFile yaml = TaskFileReader.read(FILES.resolve("whole.yaml"), Set.of("setup"));
-    TaskFile json = TaskFileReader.read(FILES.resolve("whole.json"), Set.of("setup"));
+    TaskFile yaml =
+        TaskFileReader.read(FILES.resolve("whole.yaml"), KnownTasks.of(Set.of("setup")));
+    TaskFile json =
+        TaskFileReader.read(FILES.resolve("whole.json"), KnownTasks.of(Set.of("setup")));
 
     assertThat(yaml.project()).contains("demo");
     assertThat(yaml.goal()).contains("Users can log in");
@@ -137,7 +140,7 @@ class TaskFileReaderTest {
 
   @Test
   void loadsAFileOfTheOlderFormatWithItsExtras() {
-    TaskFile file = TaskFileReader.read(FILES.resolve("older.json"), Set.of());
+    TaskFile file = TaskFileReader.read(FILES.resolve("older.json"), KnownTasks.NONE);
 
     assertThat(file.project()).isEmpty();
     assertThat(file.tasks())
@@ -321,6 +324,7 @@ class TaskFileReaderTest {
   void readsTheSameFileUnderAnyNameWhenItLooksLikeJson() throws IOException {
     byte[] bytes = Files.readAllBytes(FILES.resolve("whole.json"));
 
-    assertThat(TaskFileReader.parse("-", bytes, Set.of("setup")).tasks()).containsExactly(whole());
+    assertThat(TaskFileReader.parse("-", bytes, KnownTasks.of(Set.of("setup"))).tasks())
+        .containsExactly(whole());
   }
 }

@@ -48,7 +48,7 @@ class TaskFileRefusalTest {
     InputException refusal =
         catchThrowableOfType(
             InputException.class,
-            () -> TaskFileReader.parse(name, bytes, Set.of("setup-database")));
+            () -> TaskFileReader.parse(name, bytes, KnownTasks.of(Set.of("setup-database"))));
 
     assertThat(refusal).as("refusal").isNotNull();
     if (Boolean.getBoolean("golden.refresh")) {

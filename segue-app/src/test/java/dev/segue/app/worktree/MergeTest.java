@@ -160,7 +160,7 @@ class MergeTest {
     for (String name : List.of("-rf", "new\nline", "quo\"te", "ünïcode", " spaced ", ":(top)x")) {
       agent.write(name, "agent\n");
     }
-    Files.createSymbolicLink(place.folder().resolve("link"), Path.of("/etc/passwd"));
+    Files.createSymbolicLink(place.folder().resolve("link"), Path.of("a.txt"));
     agent.write("run.sh", "#!/bin/sh\n");
     Files.setPosixFilePermissions(
         place.folder().resolve("run.sh"), PosixFilePermissions.fromString("rwxr-xr-x"));
@@ -200,5 +200,88 @@ class MergeTest {
 
     assertThat(trees.merge("t1", "m"))
         .isEqualTo(new Failed("a merge is under way in the workspace; finish or abort it first"));
+  }
+
+  @Test
+  void finishesAMoveThatWasKilledInTheMiddle() {
+    user.write("gone.txt", "old\n").write("same.txt", "old\n").commit("more");
+    Sandbox agent = Sandbox.at(trees.open("t1").folder());
+    agent.write("a.txt", "agent\n").write("dir/new.txt", "agent\n").write("same.txt", "new\n");
+    agent.git("rm", "-q", "gone.txt");
+    // git writes the files first, then its index, then HEAD.
+    user.write("a.txt", "agent\n").write("dir/new.txt", "agent\n").git("rm", "-q", "gone.txt");
+    user.git("reset", "-q");
+
+    assertThat(trees.merge("t1", "m")).isEqualTo(new Merged("segue/shop/t1", user.head()));
+    assertThat(user.status()).isEmpty();
+    assertThat(user.read("same.txt")).isEqualTo("new\n");
+    assertThat(user.has("gone.txt")).isFalse();
+  }
+
+  @Test
+  void keepsToTheRefusalWhereOneFileOfManyIsTheUsers() {
+    Sandbox agent = Sandbox.at(trees.open("t1").folder());
+    agent.write("a.txt", "agent\n").write("new.txt", "agent\n");
+    user.write("a.txt", "agent\n").write("new.txt", "user\n");
+    String before = user.status();
+
+    assertThat(trees.merge("t1", "m")).isEqualTo(new Conflict(List.of("a.txt", "new.txt"), true));
+    assertThat(user.status()).isEqualTo(before);
+    assertThat(user.read("new.txt")).isEqualTo("user\n");
+  }
+
+  @Test
+  void saysThatAnotherGitHoldsTheWorkspace() {
+    Sandbox.at(trees.open("t1").folder()).write("b.txt", "1\n");
+    user.write(".git/index.lock", "");
+
+    MergeResult result = trees.merge("t1", "m");
+
+    assertThat(((Failed) result).why()).contains("index.lock").contains("remove that file");
+    assertThat(user.has("b.txt")).isFalse();
+  }
+
+  @Test
+  void bringsWhatWasVerifiedWhateverBranchAnAgentWentTo() {
+    Sandbox agent = Sandbox.at(trees.open("t1").folder());
+    agent.git("checkout", "-q", "-b", "feature");
+    agent.write("b.txt", "1\n").commit("on another branch").write("c.txt", "2\n");
+
+    assertThat(trees.merge("t1", "m")).isInstanceOf(Merged.class);
+    assertThat(user.has("b.txt")).isTrue();
+    assertThat(user.has("c.txt")).isTrue();
+    assertThat(user.git("log", "-1", "--format=%s", "feature")).isEqualTo("on another branch\n");
+  }
+
+  @Test
+  void movesNoBranchOfTheUserThatAnAgentChecksOut() {
+    Sandbox agent = Sandbox.at(trees.open("t1").folder());
+    agent.git("symbolic-ref", "HEAD", "refs/heads/main");
+    agent.write("b.txt", "1\n");
+    user.write("b.txt", "user\n");
+    String before = user.head();
+
+    assertThat(trees.merge("t1", "m")).isEqualTo(new Conflict(List.of("b.txt"), true));
+    assertThat(user.head()).isEqualTo(before);
+    assertThat(user.status()).isEqualTo("?? b.txt\n");
+  }
+
+  @Test
+  void failsForATaskWithoutABranch() {
+    assertThat(trees.merge("t9", "m")).isEqualTo(new Failed("there is no branch segue/shop/t9"));
+  }
+
+  @Test
+  void bringsFilesThatBecameFoldersAndFoldersThatBecameFiles() {
+    user.write("d/f", "1\n").write("x", "2\n").commit("both");
+    Sandbox agent = Sandbox.at(trees.open("t1").folder());
+    Folders.remove(agent.root.resolve("d"));
+    Folders.remove(agent.root.resolve("x"));
+    agent.write("d", "file\n").write("x/y", "folder\n").git("add", "-N", "d");
+
+    assertThat(trees.merge("t1", "m")).isInstanceOf(Merged.class);
+    assertThat(user.read("d")).isEqualTo("file\n");
+    assertThat(user.read("x/y")).isEqualTo("folder\n");
+    assertThat(user.status()).isEmpty();
   }
 }

@@ -15,7 +15,7 @@ import java.util.Optional;
  * may pass by themselves are {@link StoreUnavailableException}, which also says what becomes of an
  * append whose answer was lost.
  */
-public interface Journal extends AutoCloseable {
+public interface Journal extends Legible {
   /**
    * Appends events behind {@code expectedVersion}.
    *
@@ -28,17 +28,8 @@ public interface Journal extends AutoCloseable {
   List<StoredEvent> append(
       JournalId id, long expectedVersion, List<EventDraft> events, Durability durability);
 
-  /** Sequence number of the last event, 0 for an empty journal. */
-  long version(JournalId id);
-
-  /** At most {@code limit} events after {@code afterSeq}, in order. */
-  List<StoredEvent> read(JournalId id, long afterSeq, int limit);
-
   /** All events of one task, in order. */
   List<StoredEvent> readSubject(JournalId id, String subject);
-
-  /** The journals that have at least one event, by name. */
-  List<JournalId> journals();
 
   /**
    * Keeps a large text once.
@@ -46,9 +37,6 @@ public interface Journal extends AutoCloseable {
    * @return its SHA-256 in lower-case hex, by which events name it
    */
   String putBody(String text);
-
-  /** A text kept by {@link #putBody}; empty when it was dropped or never kept. */
-  Optional<String> body(String sha256);
 
   /**
    * Drops large texts that were last kept before a time. Events stay; {@link #body} then finds
@@ -75,7 +63,4 @@ public interface Journal extends AutoCloseable {
 
   /** Random name of this store, made with it; marks the processes that its supervisors start. */
   String storeId();
-
-  @Override
-  void close();
 }

@@ -16,6 +16,14 @@ public record JournalId(String value) {
     return new JournalId(PROJECT + name);
   }
 
+  /**
+   * Names where the snapshot of one more fold of this journal is kept. A journal of this name never
+   * has events.
+   */
+  public JournalId beside(String fold) {
+    return new JournalId(fold + "/" + value);
+  }
+
   /** Whether this is a project's journal. */
   public boolean isProject() {
     return value.startsWith(PROJECT);

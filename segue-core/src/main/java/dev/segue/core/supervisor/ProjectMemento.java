@@ -1,11 +1,15 @@
 package dev.segue.core.supervisor;
 
+import dev.segue.core.archive.EndedTask;
 import dev.segue.core.task.TaskState;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** A {@link ProjectState} as a value, for snapshots. */
+/**
+ * A {@link ProjectState} as a value, for snapshots. Its size follows what is live, not what has
+ * been.
+ */
 public record ProjectMemento(
     long version,
     Optional<String> goal,
@@ -13,7 +17,14 @@ public record ProjectMemento(
     boolean running,
     boolean halted,
     List<TaskState> live,
-    Map<String, EndedTask> ended,
+    Ended ended,
     List<CompletedTask> window,
     Map<String, List<String>> strikes,
-    List<TaskState> abandoned) {}
+    List<TaskState> abandoned) {
+  /**
+   * What is left of ended tasks.
+   *
+   * @param needed those that a live task depends on hard, by id
+   */
+  public record Ended(int completed, int cancelled, Map<String, EndedTask> needed) {}
+}

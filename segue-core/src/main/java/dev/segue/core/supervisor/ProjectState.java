@@ -1,5 +1,8 @@
 package dev.segue.core.supervisor;
 
+import dev.segue.core.archive.Archive;
+import dev.segue.core.archive.EndedTask;
+import dev.segue.core.archive.EndedTasks;
 import dev.segue.core.journal.Event;
 import dev.segue.core.journal.Recorded;
 import dev.segue.core.provider.BreakerEvent;
@@ -25,7 +28,9 @@ import java.util.Set;
  * A project as its journal tells it. The fold is mutable inside, because copying ten thousand tasks
  * for each event would cost more than the work; its parts are values. Confined to one thread.
  *
- * <p>Tasks that have ended leave only an {@link EndedTask}, counters and the window behind.
+ * <p>Tasks that have ended leave only counters and the window behind; how one of them ended is
+ * looked up in the {@link Archive} when it is asked. A state made without one keeps an {@link
+ * EndedTask} of each, and grows with them.
  */
 public final class ProjectState {
   /**
@@ -40,7 +45,7 @@ public final class ProjectState {
   static final int STRIKES = 3;
 
   private final Map<String, TaskState> live = new LinkedHashMap<>();
-  private final Map<String, EndedTask> ended = new HashMap<>();
+  private final EndedTasks ended;
   private final ArrayDeque<CompletedTask> window = new ArrayDeque<>();
   private final Map<String, Set<String>> strikes = new HashMap<>();
   private final Map<String, TaskState> abandoned = new LinkedHashMap<>();
@@ -52,9 +57,25 @@ public final class ProjectState {
   private int cancelled;
   private long version;
 
-  /** Folds one event. Events of other features change nothing but the version. */
+  /** Of an empty project, remembering every task by itself. */
+  public ProjectState() {
+    ended = EndedTasks.all();
+  }
+
+  /** Of an empty project whose ended tasks can be looked up. */
+  public ProjectState(Archive archive) {
+    ended = EndedTasks.with(archive, live::size, true);
+  }
+
+  private ProjectState(ProjectMemento memento, Archive archive) {
+    ended = EndedTasks.with(archive, live::size, memento.version() == 0);
+  }
+
+  /**
+   * Folds one event. Events of other features change nothing but the version. Whatever the archive
+   * throws leaves the state as it was.
+   */
   public void apply(Recorded recorded) {
-    version = recorded.seq();
     Event event = recorded.event();
     if (event instanceof TaskEvent taskEvent) {
       applyTask(taskEvent, recorded);
@@ -63,6 +84,7 @@ public final class ProjectState {
     } else if (event instanceof BreakerEvent.BreakerOpened opened) {
       strikes.remove(opened.provider());
     }
+    version = recorded.seq();
   }
 
   private void applyRun(RunEvent event, Recorded recorded) {
@@ -85,7 +107,7 @@ public final class ProjectState {
 
   private void applyTask(TaskEvent event, Recorded recorded) {
     switch (event) {
-      case TaskEvent.TaskQueued queued -> queue(queued);
+      case TaskEvent.TaskQueued queued -> queue(queued, recorded.seq() - 1);
       case TaskEvent.TaskCompleted done -> complete(done, recorded);
       case TaskEvent.TaskCancelled gone -> end(gone.taskId(), false, recorded);
       case TaskEvent.TaskRetried again -> restart(again);
@@ -116,17 +138,16 @@ public final class ProjectState {
         event.taskId(), (_, task) -> task.evolve(event, recorded.seq(), recorded.time()));
   }
 
-  private void queue(TaskEvent.TaskQueued queued) {
+  private void queue(TaskEvent.TaskQueued queued, long seqBefore) {
     TaskState known = live.get(queued.taskId());
     if (known != null) {
       live.put(queued.taskId(), known.retold(queued.spec(), queued.specHash()));
       return;
     }
-    EndedTask before = ended.remove(queued.taskId());
-    if (before != null) {
-      count(before, -1);
-    }
-    int number = before == null ? 0 : before.lastDispatch();
+    Optional<EndedTask> before = ended.find(queued.taskId(), seqBefore);
+    before.ifPresent(end -> count(end, -1));
+    ended.remove(queued.taskId());
+    int number = before.map(EndedTask::lastDispatch).orElse(0);
     live.put(
         queued.taskId(), TaskState.queued(queued.spec(), queued.specHash()).numberedAfter(number));
   }
@@ -200,7 +221,10 @@ public final class ProjectState {
     }
   }
 
-  /** Everything there is, as a value; what a snapshot keeps. */
+  /**
+   * As a value, all that cannot be looked up, and the ended tasks that live ones depend on; what a
+   * snapshot keeps.
+   */
   public ProjectMemento memento() {
     Map<String, List<String>> struck = new HashMap<>();
     strikes.forEach((provider, tasks) -> struck.put(provider, List.copyOf(tasks)));
@@ -211,28 +235,36 @@ public final class ProjectState {
         running,
         halted,
         List.copyOf(live.values()),
-        Map.copyOf(ended),
+        new ProjectMemento.Ended(completed, cancelled, neededEnds()),
         window(),
         struck,
         List.copyOf(abandoned.values()));
   }
 
-  /** The state that {@link #memento} kept. */
-  public static ProjectState of(ProjectMemento memento) {
-    var state = new ProjectState();
+  private Map<String, EndedTask> neededEnds() {
+    Map<String, EndedTask> needed = new HashMap<>();
+    for (TaskState task : live.values()) {
+      for (Dependency dependency : task.spec().dependsOn()) {
+        if (dependency.hard()) {
+          endedTask(dependency.taskId()).ifPresent(end -> needed.put(dependency.taskId(), end));
+        }
+      }
+    }
+    return needed;
+  }
+
+  /** The state that {@link #memento} kept, of a project whose ended tasks can be looked up. */
+  public static ProjectState of(ProjectMemento memento, Archive archive) {
+    var state = new ProjectState(memento, archive);
     state.version = memento.version();
     state.goal = memento.goal();
     state.holder = memento.holder();
     state.running = memento.running();
     state.halted = memento.halted();
     memento.live().forEach(task -> state.live.put(task.taskId(), task));
-    memento
-        .ended()
-        .forEach(
-            (id, end) -> {
-              state.ended.put(id, end);
-              state.count(end, 1);
-            });
+    memento.ended().needed().forEach(state.ended::put);
+    state.completed = memento.ended().completed();
+    state.cancelled = memento.ended().cancelled();
     state.window.addAll(memento.window());
     memento
         .strikes()
@@ -255,9 +287,9 @@ public final class ProjectState {
     return Optional.ofNullable(live.get(taskId));
   }
 
-  /** A task that has ended. */
+  /** A task that has ended; may ask the archive. */
   public Optional<EndedTask> endedTask(String taskId) {
-    return Optional.ofNullable(ended.get(taskId));
+    return live.containsKey(taskId) ? Optional.empty() : ended.find(taskId, version);
   }
 
   /** Tasks that have not ended, in queue order. A view: do not keep it over {@link #apply}. */
@@ -278,28 +310,23 @@ public final class ProjectState {
     return Optional.ofNullable(abandoned.get(taskId));
   }
 
-  /** Tasks that have ended, by id. A view. */
-  public Map<String, EndedTask> endedTasks() {
-    return Collections.unmodifiableMap(ended);
-  }
-
   /** The last completed tasks, oldest first. */
   public List<CompletedTask> window() {
     return new ArrayList<>(window);
   }
 
-  /** The dependency a task waits for; empty when it is free. */
+  /** The dependency a task waits for; empty when it is free. May ask the archive. */
   public Optional<Dependency> waitsFor(TaskState task) {
     return task.spec().dependsOn().stream().filter(d -> !isMet(d)).findFirst();
   }
 
   private boolean isMet(Dependency dependency) {
-    EndedTask end = ended.get(dependency.taskId());
-    if (end != null) {
-      return end.completed() || !dependency.hard();
-    }
     TaskState other = live.get(dependency.taskId());
-    return !dependency.hard() && (other == null || other.stage() instanceof Stage.Blocked);
+    if (other != null) {
+      return !dependency.hard() && other.stage() instanceof Stage.Blocked;
+    }
+    return !dependency.hard()
+        || ended.find(dependency.taskId(), version).filter(EndedTask::completed).isPresent();
   }
 
   /** How many tasks stand where. */

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /** Attempts that were validated, and how often they held. Confined to one thread. */
-final class AttemptNumbers {
+public final class AttemptNumbers {
   private final Map<List<String>, Long> byResult = new TreeMap<>(MetricsText.BY_WORDS);
   private Ratio first = Ratio.NONE;
   private Ratio retried = Ratio.NONE;
@@ -21,13 +21,52 @@ final class AttemptNumbers {
     }
   }
 
+  /** Everything, as a value; {@code byResult} in the order of its words. */
+  public record Memento(
+      List<Count> byResult,
+      Ratio first,
+      Ratio retried,
+      Ratio switched,
+      Ratio helped,
+      long tasks,
+      long begun) {}
+
+  /** So many of what these words say. */
+  public record Count(List<String> words, long count) {
+    static List<Count> of(Map<List<String>, Long> counts) {
+      return counts.entrySet().stream().map(e -> new Count(e.getKey(), e.getValue())).toList();
+    }
+
+    static void add(List<Count> more, Map<List<String>, Long> counts) {
+      more.forEach(count -> counts.merge(count.words(), count.count(), Long::sum));
+    }
+  }
+
   /** How many of how many. */
-  record Ratio(long passed, long all) {
+  public record Ratio(long passed, long all) {
     static final Ratio NONE = new Ratio(0, 0);
 
     Ratio plus(boolean isPassed) {
       return new Ratio(passed + (isPassed ? 1 : 0), all + 1);
     }
+
+    Ratio plus(Ratio other) {
+      return new Ratio(passed + other.passed, all + other.all);
+    }
+  }
+
+  Memento memento() {
+    return new Memento(Count.of(byResult), first, retried, switched, helped, tasks, begun);
+  }
+
+  void add(Memento other) {
+    Count.add(other.byResult(), byResult);
+    first = first.plus(other.first());
+    retried = retried.plus(other.retried());
+    switched = switched.plus(other.switched());
+    helped = helped.plus(other.helped());
+    tasks += other.tasks();
+    begun += other.begun();
   }
 
   void countTask() {

@@ -36,12 +36,46 @@ public final class MetricsFold {
    *
    * @param micros time to build them
    */
-  record BlockNumbers(long count, long tokens, long micros) {
+  public record BlockNumbers(long count, long tokens, long micros) {
     static final BlockNumbers NONE = new BlockNumbers(0, 0, 0);
 
     BlockNumbers plus(ContextInjected block) {
       return new BlockNumbers(count + 1, tokens + block.tokens(), micros + block.buildMicros());
     }
+
+    BlockNumbers plus(BlockNumbers other) {
+      return new BlockNumbers(count + other.count, tokens + other.tokens, micros + other.micros);
+    }
+  }
+
+  /** Everything, as a value; what a snapshot keeps. */
+  public record Memento(
+      List<AttemptNumbers.Count> dispatches,
+      Map<String, BlockNumbers> blocks,
+      AttemptNumbers.Memento attempts,
+      Map<String, OpenAttempt> open,
+      long promptTokens,
+      long tokensBeforePrompts) {}
+
+  /** What was folded so far. */
+  public Memento memento() {
+    return new Memento(
+        AttemptNumbers.Count.of(dispatches),
+        Map.copyOf(blocks),
+        attempts.memento(),
+        Map.copyOf(open),
+        promptTokens,
+        tokensBeforePrompts);
+  }
+
+  /** Adds what was folded elsewhere: of this project up to here, or of another one. */
+  public void add(Memento other) {
+    AttemptNumbers.Count.add(other.dispatches(), dispatches);
+    other.blocks().forEach((kind, numbers) -> blocks.merge(kind, numbers, BlockNumbers::plus));
+    attempts.add(other.attempts());
+    open.putAll(other.open());
+    promptTokens += other.promptTokens();
+    tokensBeforePrompts += other.tokensBeforePrompts();
   }
 
   /** Folds one event of a project. */

@@ -10,7 +10,7 @@ import dev.segue.core.handoff.BlockKind;
  * @param isSwitch whether one carried a switch block
  * @param isHelped whether a helper agent was asked
  */
-record OpenAttempt(
+public record OpenAttempt(
     int number, boolean isDispatched, boolean isRetry, boolean isSwitch, boolean isHelped) {
   static OpenAttempt begun(int number) {
     return new OpenAttempt(number, false, false, false, false);

@@ -29,6 +29,14 @@ public final class ProviderStats {
   public record Row(int answered, int failed, Share retries, Share fallbacks) {
     /** Never asked. */
     public static final Row NONE = new Row(0, 0, Share.NONE, Share.NONE);
+
+    Row plus(Row other) {
+      return new Row(
+          answered + other.answered,
+          failed + other.failed,
+          retries.plus(other.retries),
+          fallbacks.plus(other.fallbacks));
+    }
   }
 
   /** So many of so many. */
@@ -39,6 +47,10 @@ public final class ProviderStats {
       return new Share(passed + (pass ? 1 : 0), validated + 1);
     }
 
+    Share plus(Share other) {
+      return new Share(passed + other.passed, validated + other.validated);
+    }
+
     /** From 0 to 1; empty without data. */
     public Optional<Double> ratio() {
       return validated == 0 ? Optional.empty() : Optional.of((double) passed / validated);
@@ -46,7 +58,7 @@ public final class ProviderStats {
   }
 
   /** What is known of a task's open attempt. */
-  private record Open(String provider, boolean switched) {
+  public record Open(String provider, boolean switched) {
     static final Open NOBODY = new Open("", false);
   }
 
@@ -58,6 +70,21 @@ public final class ProviderStats {
   /** Begins another project, whose task ids mean other tasks. */
   public void nextProject() {
     open.clear();
+  }
+
+  /** Everything, as a value; what a snapshot keeps. */
+  public record Memento(Map<String, Row> rows, Map<String, Open> open) {}
+
+  /** What was folded so far, and what is open in the present project. */
+  public Memento memento() {
+    return new Memento(Map.copyOf(rows), Map.copyOf(open));
+  }
+
+  /** Adds what was folded elsewhere; its project is then the present one. */
+  public void add(Memento other) {
+    other.rows().forEach((provider, row) -> rows.merge(provider, row, Row::plus));
+    open.clear();
+    open.putAll(other.open());
   }
 
   /** Folds one event of the present project. */

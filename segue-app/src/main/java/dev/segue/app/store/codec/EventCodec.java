@@ -16,14 +16,17 @@ public final class EventCodec {
   private final JsonMapper mapper;
   private final JsonMapper states;
 
-  private EventCodec(JsonMapper mapper) {
+  private final boolean outlining;
+
+  private EventCodec(JsonMapper mapper, boolean outlining) {
     this.mapper = mapper;
+    this.outlining = outlining;
     this.states = JsonShapes.forStates(mapper);
   }
 
   /** Everything, as it was written. */
   public EventCodec() {
-    this(JsonShapes.mapper());
+    this(JsonShapes.mapper(), false);
   }
 
   /**
@@ -32,7 +35,12 @@ public final class EventCodec {
    * read with it must not be written.
    */
   public static EventCodec outlining() {
-    return new EventCodec(JsonShapes.outliningMapper());
+    return new EventCodec(JsonShapes.outliningMapper(), true);
+  }
+
+  /** Whether texts are passed over. */
+  public boolean isOutlining() {
+    return outlining;
   }
 
   /** The event as it will be stored. */
@@ -75,8 +83,26 @@ public final class EventCodec {
    * @throws IllegalArgumentException when the text is damaged
    */
   public ProjectMemento decodeState(String text) {
+    return read(text, ProjectMemento.class);
+  }
+
+  /** The folded numbers of a view as text. */
+  public String encodeNumbers(Object memento) {
+    return states.writeValueAsString(memento);
+  }
+
+  /**
+   * The folded numbers of a view from their text.
+   *
+   * @throws IllegalArgumentException when the text is damaged
+   */
+  public <T> T decodeNumbers(String text, Class<T> type) {
+    return read(text, type);
+  }
+
+  private <T> T read(String text, Class<T> type) {
     try {
-      return states.readValue(text, ProjectMemento.class);
+      return states.readValue(text, type);
     } catch (JacksonException e) {
       throw new IllegalArgumentException("the snapshot is damaged", e);
     }

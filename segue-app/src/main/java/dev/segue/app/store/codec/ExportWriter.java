@@ -1,8 +1,8 @@
 package dev.segue.app.store.codec;
 
-import dev.segue.core.journal.Journal;
 import dev.segue.core.journal.JournalException;
 import dev.segue.core.journal.JournalId;
+import dev.segue.core.journal.Legible;
 import dev.segue.core.journal.StoredEvent;
 import dev.segue.core.text.Json;
 import dev.segue.core.text.Sha256;
@@ -23,19 +23,29 @@ import java.util.SequencedSet;
 public final class ExportWriter {
   private static final int PAGE = 1_000;
 
-  private final Journal store;
+  private final Legible store;
   private final JournalId id;
   private final boolean withBodies;
   private final long upTo;
+  private final SequencedSet<String> named = new LinkedHashSet<>();
+  private final ExportHeader header;
 
   /**
+   * Reads the history once.
+   *
    * @param withBodies whether prompts and answers come along
    */
-  public ExportWriter(Journal store, String project, boolean withBodies) {
+  public ExportWriter(Legible store, String project, boolean withBodies) {
     this.store = store;
     this.id = JournalId.project(project);
     this.withBodies = withBodies;
     this.upTo = store.version(id);
+    this.header = count();
+  }
+
+  /** What will be written. */
+  public ExportHeader header() {
+    return header;
   }
 
   /**
@@ -43,9 +53,7 @@ public final class ExportWriter {
    *
    * @throws IOException when {@code out} does
    */
-  public ExportHeader write(Appendable out) throws IOException {
-    var named = new LinkedHashSet<String>();
-    ExportHeader header = count(named);
+  public void write(Appendable out) throws IOException {
     line(out, header.line());
     for (long at = 0; at < upTo; ) {
       List<StoredEvent> page = page(at);
@@ -57,10 +65,9 @@ public final class ExportWriter {
     for (String hash : named) {
       line(out, body(hash));
     }
-    return header;
   }
 
-  private ExportHeader count(SequencedSet<String> named) {
+  private ExportHeader count() {
     long events = 0;
     for (long at = 0; at < upTo; ) {
       List<StoredEvent> page = page(at);

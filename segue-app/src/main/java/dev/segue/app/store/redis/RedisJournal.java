@@ -3,7 +3,6 @@ package dev.segue.app.store.redis;
 import dev.segue.app.config.RedisServer;
 import dev.segue.app.store.redis.wire.Line;
 import dev.segue.app.store.redis.wire.RedisConnection;
-import dev.segue.app.store.redis.wire.Script;
 import dev.segue.core.journal.Durability;
 import dev.segue.core.journal.EventDraft;
 import dev.segue.core.journal.Journal;
@@ -14,7 +13,6 @@ import dev.segue.core.journal.StoredEvent;
 import dev.segue.core.text.Sha256;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
@@ -31,9 +29,6 @@ import redis.clients.jedis.Protocol.Command;
  * whether something reached a disk, so an append survives what the server is set up to survive.
  */
 public final class RedisJournal implements Journal {
-  /** Large texts that one script drops. */
-  private static final int DROPPED_AT_ONCE = 100;
-
   private final InstantSource clock;
   private final RedisConnection connection;
   private final Knowledge knowledge;
@@ -125,7 +120,7 @@ public final class RedisJournal implements Journal {
 
   @Override
   public List<JournalId> journals() {
-    return ask(line -> texts(line.call(Command.SMEMBERS, Keys.JOURNALS))).stream()
+    return ask(line -> Line.texts(line.call(Command.SMEMBERS, Keys.JOURNALS))).stream()
         .sorted()
         .map(JournalId::new)
         .toList();
@@ -134,9 +129,8 @@ public final class RedisJournal implements Journal {
   @Override
   public String putBody(String text) {
     String hash = Sha256.hex(text);
-    List<String> keys = List.of(Keys.body(hash), Keys.BODY_TIMES);
-    List<String> words = List.of(text, String.valueOf(clock.millis()), hash);
-    ask(line -> line.run(Script.PUT_BODY, keys, words));
+    long now = clock.millis();
+    ask(line -> Bodies.put(line, hash, text, now));
     return hash;
   }
 
@@ -149,34 +143,12 @@ public final class RedisJournal implements Journal {
   @Override
   public int dropBodies(Instant keptBefore) {
     int dropped = 0;
-    List<String> old = keptBefore(keptBefore);
-    while (!old.isEmpty()) {
-      dropped += drop(keptBefore, old);
-      old = keptBefore(keptBefore);
-    }
+    int some;
+    do {
+      some = ask(line -> Bodies.dropSome(line, keptBefore.toEpochMilli()));
+      dropped += some;
+    } while (some > 0);
     return dropped;
-  }
-
-  private List<String> keptBefore(Instant time) {
-    String limit = "(" + time.toEpochMilli();
-    String most = String.valueOf(DROPPED_AT_ONCE);
-    return ask(
-        line ->
-            texts(
-                line.call(
-                    Command.ZRANGEBYSCORE, Keys.BODY_TIMES, "-inf", limit, "LIMIT", "0", most)));
-  }
-
-  private int drop(Instant keptBefore, List<String> hashes) {
-    var keys = new ArrayList<>(List.of(Keys.BODY_TIMES));
-    hashes.forEach(hash -> keys.add(Keys.body(hash)));
-    var words = new ArrayList<>(List.of(String.valueOf(keptBefore.toEpochMilli())));
-    words.addAll(hashes);
-    return number(ask(line -> line.run(Script.DROP_BODIES, keys, words)));
-  }
-
-  private static int number(Object answer) {
-    return answer instanceof Long number ? Math.toIntExact(number) : 0;
   }
 
   @Override
@@ -198,23 +170,14 @@ public final class RedisJournal implements Journal {
   @Override
   public Optional<Snapshot> snapshot(JournalId id, String foldVersion) {
     List<String> found =
-        ask(line -> texts(line.call(Command.HMGET, Keys.snapshot(id), "fold", "seq", "state")));
-    return found.size() == 3 && found.getFirst().equals(foldVersion)
+        ask(
+            line ->
+                Line.texts(line.call(Command.HMGET, Keys.snapshot(id), "fold", "seq", "state")));
+    return found.size() == 3
+            && found.getFirst().equals(foldVersion)
+            && found.get(1).matches("\\d{1,18}")
         ? Optional.of(new Snapshot(Long.parseLong(found.get(1)), foldVersion, found.get(2)))
         : Optional.empty();
-  }
-
-  /** The texts of a list; absent ones are left out. */
-  private static List<String> texts(Object answer) {
-    var texts = new ArrayList<String>();
-    if (answer instanceof List<?> list) {
-      for (Object item : list) {
-        if (item != null) {
-          texts.add(Line.text(item));
-        }
-      }
-    }
-    return texts;
   }
 
   @Override
@@ -245,17 +208,12 @@ public final class RedisJournal implements Journal {
     return locked(() -> connection.ask(question));
   }
 
-  /** An interrupt would close the socket of a virtual thread, so it is kept until the end. */
   private <T> T locked(Supplier<T> work) {
-    boolean isInterrupted = Thread.interrupted();
     lock.lock();
     try {
-      return work.get();
+      return connection.uninterrupted(work);
     } finally {
       lock.unlock();
-      if (isInterrupted) {
-        Thread.currentThread().interrupt();
-      }
     }
   }
 }

@@ -162,15 +162,11 @@ public final class RedisLeases implements Leases {
   }
 
   private <T> T locked(Supplier<T> work) {
-    boolean isInterrupted = Thread.interrupted();
     lock.lock();
     try {
-      return work.get();
+      return connection.uninterrupted(work);
     } finally {
       lock.unlock();
-      if (isInterrupted) {
-        Thread.currentThread().interrupt();
-      }
     }
   }
 }

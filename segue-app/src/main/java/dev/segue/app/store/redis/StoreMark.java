@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import redis.clients.jedis.Protocol.Command;
-import redis.clients.jedis.exceptions.JedisAccessControlException;
+import redis.clients.jedis.exceptions.JedisDataException;
 
 /**
  * What marks a database as a store and tells it from others; looked at on every new connection, so
@@ -85,8 +85,8 @@ final class StoreMark {
     String version;
     try {
       version = ServerInfo.of(line, "server").version();
-    } catch (JedisAccessControlException _) {
-      // A user without INFO; a server that old would not know users.
+    } catch (JedisDataException _) {
+      // INFO is forbidden here; whatever else is wrong, the next command says.
       return;
     }
     int dot = version.indexOf('.');

@@ -1,5 +1,6 @@
 package dev.segue.app.store.redis;
 
+import dev.segue.app.store.redis.wire.ForeignDataException;
 import dev.segue.app.store.redis.wire.Line;
 import dev.segue.core.journal.StoredEvent;
 import java.time.DateTimeException;
@@ -21,7 +22,7 @@ record StoredEntry(StoredEvent event, String append) {
     if (!(entry instanceof List<?> parts)
         || parts.size() != 2
         || !(parts.get(1) instanceof List<?> list)) {
-      throw new IllegalArgumentException("an entry has another form than expected");
+      throw new ForeignDataException("an entry of a form that is not ours");
     }
     String id = Line.text(parts.get(0));
     Map<String, String> fields = new HashMap<>();
@@ -39,7 +40,7 @@ record StoredEntry(StoredEvent event, String append) {
               field(fields, "data")),
           fields.getOrDefault("append", ""));
     } catch (NumberFormatException | DateTimeException e) {
-      throw new IllegalArgumentException("entry %s is no event of ours".formatted(id), e);
+      throw new ForeignDataException("entry %s: %s".formatted(id, e.getMessage()));
     }
   }
 
@@ -54,15 +55,24 @@ record StoredEntry(StoredEvent event, String append) {
   /** The place that an id of ours names. */
   static long seq(String id) {
     if (!id.endsWith("-0")) {
-      throw new IllegalArgumentException("entry %s is no event of ours".formatted(id));
+      throw new ForeignDataException("entry " + id + ", whose id is none of ours");
     }
-    return Long.parseLong(id.substring(0, id.length() - 2));
+    return number(id.substring(0, id.length() - 2));
+  }
+
+  /** A place as a key holds it. */
+  static long number(String text) {
+    try {
+      return Long.parseLong(text);
+    } catch (NumberFormatException _) {
+      throw new ForeignDataException("the place " + text);
+    }
   }
 
   private static String field(Map<String, String> fields, String name) {
     String value = fields.get(name);
     if (value == null) {
-      throw new IllegalArgumentException("an event lacks its field " + name);
+      throw new ForeignDataException("an entry without the field " + name);
     }
     return value;
   }

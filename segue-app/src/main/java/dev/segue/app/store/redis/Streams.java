@@ -43,7 +43,7 @@ final class Streams {
     Object index = line.call(Command.ZRANGE, Keys.subject(id, subject), "0", "-1");
     var places = new ArrayList<Long>();
     if (index instanceof List<?> list) {
-      list.forEach(place -> places.add(Long.parseLong(Line.text(place))));
+      list.forEach(place -> places.add(StoredEntry.number(Line.text(place))));
     }
     return places;
   }

@@ -37,6 +37,12 @@ final class BodyTable {
   }
 
   int dropBefore(long millis) throws SQLException {
+    // Without it every text is read to learn its age: a gigabyte at each start of a run, after
+    // 100,000 tasks. Made here, so that stores that were made without it get it too.
+    try (PreparedStatement index =
+        connection.prepareStatement("CREATE INDEX IF NOT EXISTS body_time ON body (time)")) {
+      index.executeUpdate();
+    }
     try (PreparedStatement delete =
         connection.prepareStatement("DELETE FROM body WHERE time < ?")) {
       delete.setLong(1, millis);

@@ -48,7 +48,12 @@ final class EventTable {
   }
 
   List<StoredEvent> of(long journal, String subject) throws SQLException {
-    String sql = "SELECT " + COLUMNS + " FROM event WHERE journal = ? AND subject = ? ORDER BY seq";
+    // Named, since SQLite would walk through the whole journal in its order instead: it takes
+    // sorting for dearer than reading a million events.
+    String sql =
+        "SELECT "
+            + COLUMNS
+            + " FROM event INDEXED BY event_subject WHERE journal = ? AND subject = ? ORDER BY seq";
     try (PreparedStatement query = connection.prepareStatement(sql)) {
       query.setLong(1, journal);
       query.setString(2, subject);

@@ -114,6 +114,9 @@ public final class FileLeases implements Leases {
 
   private static void free(Path file, FileChannel channel) {
     synchronized (OURS) {
+      if (!channel.isOpen()) {
+        return;
+      }
       try {
         // Closing ends both locks.
         channel.close();

@@ -21,6 +21,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A store in one SQLite file. Every append is one immediate transaction whose first act is the
@@ -29,6 +30,7 @@ import java.util.concurrent.locks.ReentrantLock;
  */
 public final class SqliteJournal implements Journal {
   private final InstantSource clock;
+  private final Failures failures;
   private final Connection connection;
   private final JournalNames names;
   private final EventTable events;
@@ -37,9 +39,13 @@ public final class SqliteJournal implements Journal {
   private final String storeId;
   private final ReentrantLock lock = new ReentrantLock();
   private Durability durability = Durability.POWER;
+  // Once seen, nothing more is written: SQLite itself would go on where pages are still good.
+  private @Nullable DamagedStoreException damage;
 
-  private SqliteJournal(Connection connection, InstantSource clock) throws SQLException {
+  private SqliteJournal(Connection connection, Failures failures, InstantSource clock)
+      throws SQLException {
     this.connection = connection;
+    this.failures = failures;
     this.clock = clock;
     this.names = new JournalNames(connection);
     this.events = new EventTable(connection);
@@ -51,22 +57,39 @@ public final class SqliteJournal implements Journal {
   /**
    * Opens a store, making it where there is none.
    *
-   * @throws JournalException when the file cannot be opened, is no Segue store, or was written by a
-   *     later version
+   * @throws JournalException when the file cannot be opened, is no Segue store, is damaged, or was
+   *     written by a later version; nothing was changed then
    */
   public static SqliteJournal open(Path file, InstantSource clock) {
+    var failures = new Failures(file);
     try {
-      Connection connection = Schema.connect(file);
-      return new SqliteJournal(connection, clock);
+      return new SqliteJournal(new Opening(file).connect(), failures, clock);
     } catch (SQLException e) {
-      throw Failures.opening(file, e);
+      throw failures.opening(e);
     }
+  }
+
+  /**
+   * Reads the whole store, page by page, which takes seconds for hundreds of megabytes.
+   *
+   * @throws JournalException when something is damaged
+   */
+  public void examine() {
+    locked(
+        "be examined",
+        () -> {
+          String found = Schema.text(connection, "PRAGMA quick_check(1)").orElse("");
+          if (!found.equals("ok")) {
+            throw failures.damaged("is damaged (%s)".formatted(found.replaceAll("\\s+", " ")));
+          }
+          return found;
+        });
   }
 
   /** How SQLite keeps its own log; {@code wal} in a store of ours. */
   public String journalMode() {
     return locked(
-        "read",
+        "be read",
         () -> {
           try (var statement = connection.createStatement();
               ResultSet row = statement.executeQuery("PRAGMA journal_mode")) {
@@ -91,7 +114,7 @@ public final class SqliteJournal implements Journal {
   public List<StoredEvent> append(
       JournalId id, long expectedVersion, List<EventDraft> drafts, Durability wanted) {
     return locked(
-        "append",
+        "be appended to",
         () -> {
           setDurability(wanted);
           return transaction(() -> insert(id, expectedVersion, drafts));
@@ -146,7 +169,7 @@ public final class SqliteJournal implements Journal {
   /** Reads from a journal; one that has no number yet gives {@code absent}. */
   private <T> T inJournal(JournalId id, T absent, Query<T> query) {
     return locked(
-        "read",
+        "be read",
         () -> {
           Optional<Long> journal = names.find(id);
           return journal.isPresent() ? query.of(journal.get()) : absent;
@@ -155,7 +178,7 @@ public final class SqliteJournal implements Journal {
 
   @Override
   public List<JournalId> journals() {
-    return locked("read", names::inUse);
+    return locked("be read", names::inUse);
   }
 
   @Override
@@ -165,14 +188,17 @@ public final class SqliteJournal implements Journal {
         "keep a text",
         () -> {
           setDurability(Durability.PROCESS);
-          bodies.put(hash, text, clock.millis());
-          return hash;
+          return transaction(
+              () -> {
+                bodies.put(hash, text, clock.millis());
+                return hash;
+              });
         });
   }
 
   @Override
   public Optional<String> body(String sha256) {
-    return locked("read", () -> bodies.find(sha256));
+    return locked("be read", () -> bodies.find(sha256));
   }
 
   @Override
@@ -181,7 +207,7 @@ public final class SqliteJournal implements Journal {
         "drop old texts",
         () -> {
           setDurability(Durability.PROCESS);
-          return bodies.dropBefore(keptBefore.toEpochMilli());
+          return transaction(() -> bodies.dropBefore(keptBefore.toEpochMilli()));
         });
   }
 
@@ -207,7 +233,7 @@ public final class SqliteJournal implements Journal {
   @Override
   public void restore(JournalId id, Iterable<StoredEvent> history) {
     locked(
-        "import",
+        "take an import",
         () -> {
           setDurability(Durability.POWER);
           return transaction(
@@ -232,15 +258,21 @@ public final class SqliteJournal implements Journal {
   public void close() {
     lock.lock();
     try {
-      connection.close();
+      // Closing would copy the log into a damaged file. Left open, the process's end frees it.
+      if (damage == null) {
+        connection.close();
+      }
     } catch (SQLException e) {
-      throw Failures.during("close", e);
+      throw failures.during("be closed", e);
     } finally {
       lock.unlock();
     }
   }
 
   private <T> T transaction(Work<T> work) throws SQLException {
+    if (damage != null) {
+      throw damage;
+    }
     try (var statement = connection.createStatement()) {
       statement.execute("BEGIN IMMEDIATE");
       try {
@@ -249,18 +281,9 @@ public final class SqliteJournal implements Journal {
         return result;
       } catch (SQLException | RuntimeException e) {
         names.forget();
-        rollBack(e);
+        Schema.rollBack(statement, e);
         throw e;
       }
-    }
-  }
-
-  private void rollBack(Exception cause) {
-    try (var statement = connection.createStatement()) {
-      statement.execute("ROLLBACK");
-    } catch (SQLException e) {
-      // A full disk makes SQLite roll back by itself, and then there is no transaction left to end.
-      cause.addSuppressed(e);
     }
   }
 
@@ -269,10 +292,19 @@ public final class SqliteJournal implements Journal {
     try {
       return work.run();
     } catch (SQLException e) {
-      throw Failures.during(what, e);
+      throw noted(failures.during(what, e));
+    } catch (DamagedStoreException e) {
+      throw noted(e);
     } finally {
       lock.unlock();
     }
+  }
+
+  private JournalException noted(JournalException e) {
+    if (e instanceof DamagedStoreException found && damage == null) {
+      damage = found;
+    }
+    return e;
   }
 
   @FunctionalInterface

@@ -54,6 +54,11 @@ final class SimulatedAgents implements Agents {
         new Files(List.of("half.txt"), List.of(), List.of(), Optional.of("half")), ended);
   }
 
+  @Override
+  public void settled(String taskId, int dispatch) {
+    // It keeps nothing.
+  }
+
   private final class Run implements Launch {
     private final String taskId;
     private final boolean isOnBranch;

@@ -3,6 +3,7 @@ package dev.segue.app.store.codec;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.segue.core.archive.Archive;
 import dev.segue.core.handoff.ContextInjected;
 import dev.segue.core.journal.Event;
 import dev.segue.core.journal.EventDraft;
@@ -141,12 +142,21 @@ class EventCodecTest {
     for (int cut = 0; cut < history.size(); cut += 7) {
       var head = new ProjectState();
       history.subList(0, cut).forEach(head::apply);
-      var resumed = ProjectState.of(codec.decodeState(codec.encodeState(head.memento())));
+      var resumed =
+          ProjectState.of(codec.decodeState(codec.encodeState(head.memento())), archiveOf(history));
       history.subList(cut, history.size()).forEach(resumed::apply);
 
       assertThat(resumed.memento()).as("cut at %d", cut).isEqualTo(whole.memento());
       assertThat(resumed.counts()).isEqualTo(whole.counts());
     }
+  }
+
+  private static Archive archiveOf(List<Recorded> history) {
+    return (taskId, upToSeq) -> {
+      var then = new ProjectState();
+      history.stream().filter(recorded -> recorded.seq() <= upToSeq).forEach(then::apply);
+      return then.endedTask(taskId);
+    };
   }
 
   /** Any events about a few tasks in any order: a fold must not depend on what makes sense. */

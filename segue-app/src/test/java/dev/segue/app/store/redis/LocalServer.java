@@ -2,6 +2,7 @@ package dev.segue.app.store.redis;
 
 import dev.segue.app.config.RedisServer;
 import dev.segue.app.house.Requires;
+import dev.segue.app.store.codec.MarkdownTables;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -10,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import redis.clients.jedis.Jedis;
@@ -112,6 +114,21 @@ public final class LocalServer implements AutoCloseable {
     return RedisServer.parse(url());
   }
 
+  /** The same, logged in as a user who may run the documented commands and touch our keys only. */
+  RedisServer addressOfALimitedUser() {
+    var rights = new ArrayList<>(List.of("reset", "on", ">limited", "~segue:*", "-@all"));
+    for (String cell : MarkdownTables.table("stores.md", "command").keySet()) {
+      String words = cell.toLowerCase(Locale.ROOT).replace("config get", "config|get");
+      for (String command : words.split(" ", -1)) {
+        rights.add("+" + command);
+      }
+    }
+    try (Jedis jedis = client()) {
+      jedis.aclSetUser("limited", rights.toArray(String[]::new));
+    }
+    return RedisServer.parse(url().replace("redis://", "redis://limited:limited@"));
+  }
+
   public String url() {
     return "redis://127.0.0.1:" + port + "/0";
   }
@@ -129,6 +146,29 @@ public final class LocalServer implements AutoCloseable {
   void kill() {
     process.destroyForcibly();
     join();
+  }
+
+  /** It neither answers nor ends, as on a machine that swaps. */
+  void suspend() {
+    signal("-STOP");
+  }
+
+  void goOn() {
+    signal("-CONT");
+  }
+
+  private void signal(String signal) {
+    try {
+      Process kill = new ProcessBuilder("kill", signal, String.valueOf(process.pid())).start();
+      if (kill.waitFor() != 0) {
+        throw new IllegalStateException("kill " + signal + " failed");
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException(e);
+    }
   }
 
   /** Begins again, with what is on disk. */

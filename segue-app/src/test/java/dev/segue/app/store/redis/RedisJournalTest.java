@@ -11,6 +11,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 import redis.clients.jedis.Jedis;
 
+/** Also proof that no other commands are used than docs/reference/stores.md lists. */
 class RedisJournalTest extends JournalContract {
   private static final InstantSource CLOCK =
       InstantSource.fixed(Instant.parse("2026-11-28T01:00:00Z"));
@@ -41,6 +42,6 @@ class RedisJournalTest extends JournalContract {
 
   @Override
   protected Journal open() {
-    return RedisJournal.open(server.address(), CLOCK);
+    return RedisJournal.open(server.addressOfALimitedUser(), CLOCK);
   }
 }

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javax.net.ssl.SSLException;
+import javax.net.ssl.SSLHandshakeException;
 import org.jspecify.annotations.Nullable;
 import redis.clients.jedis.exceptions.JedisException;
 
@@ -49,6 +50,12 @@ public final class Failures {
 
   /** What became of a call whose connection failed. */
   static JournalException connection(RedisServer server, JedisException e) {
+    for (Throwable cause = e; cause != null; cause = cause.getCause()) {
+      if (cause instanceof SSLHandshakeException refused) {
+        // A certificate does not mend itself.
+        return lasting(server, "is not trusted: " + oneLine(refused.getMessage()), e);
+      }
+    }
     return unavailable(server, reason(e), e);
   }
 

@@ -68,4 +68,17 @@ public final class Line {
         ? new String(bytes, StandardCharsets.UTF_8)
         : String.valueOf(bulk);
   }
+
+  /** The texts of a list; absent ones are left out. */
+  public static List<String> texts(Object answer) {
+    var texts = new ArrayList<String>();
+    if (answer instanceof List<?> list) {
+      for (Object item : list) {
+        if (item != null) {
+          texts.add(text(item));
+        }
+      }
+    }
+    return texts;
+  }
 }

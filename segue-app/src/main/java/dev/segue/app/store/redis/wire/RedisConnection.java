@@ -2,6 +2,7 @@ package dev.segue.app.store.redis.wire;
 
 import dev.segue.app.config.RedisServer;
 import dev.segue.core.journal.JournalException;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import redis.clients.jedis.ClientSetInfoConfig;
 import redis.clients.jedis.Connection;
@@ -27,6 +28,7 @@ public final class RedisConnection implements AutoCloseable {
   private final Greeting greeting;
   private @Nullable Connection connection;
   private boolean isClosed;
+  private boolean isInterrupted;
 
   /**
    * Connects when first asked something.
@@ -40,6 +42,26 @@ public final class RedisConnection implements AutoCloseable {
 
   public RedisServer server() {
     return server;
+  }
+
+  /**
+   * Does something that an interrupt must not end in the middle. An interrupt closes the socket
+   * under a virtual thread; it is kept until the work is done, which asks again where need be.
+   */
+  public <T> T uninterrupted(Supplier<T> work) {
+    noteInterrupt();
+    try {
+      return work.get();
+    } finally {
+      if (isInterrupted) {
+        isInterrupted = false;
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+
+  private void noteInterrupt() {
+    isInterrupted |= Thread.interrupted();
   }
 
   /**
@@ -73,10 +95,13 @@ public final class RedisConnection implements AutoCloseable {
     try {
       return question.ask(new Line(open));
     } catch (JedisConnectionException e) {
+      noteInterrupt();
       drop();
       throw new BrokenException(server, e, true);
     } catch (JedisException e) {
       throw Failures.answer(server, e);
+    } catch (ForeignDataException e) {
+      throw foreign(e);
     }
   }
 
@@ -100,11 +125,18 @@ public final class RedisConnection implements AutoCloseable {
       throw new BrokenException(server, e, false);
     } catch (JedisException e) {
       throw Failures.answer(server, e);
+    } catch (ForeignDataException e) {
+      throw foreign(e);
     } finally {
       if (!isGreeted) {
         drop();
       }
     }
+  }
+
+  private JournalException foreign(ForeignDataException e) {
+    return Failures.lasting(
+        server, "holds something that Segue did not write: " + e.getMessage(), e);
   }
 
   private DefaultJedisClientConfig settings() {

@@ -1,4 +1,4 @@
-package dev.segue.core.supervisor;
+package dev.segue.core.archive;
 
 import java.time.Instant;
 

@@ -1,0 +1,126 @@
+package dev.segue.app.cli;
+
+import dev.segue.app.config.Configuration;
+import dev.segue.app.store.codec.ExportHeader;
+import dev.segue.app.store.codec.ExportWriter;
+import dev.segue.app.store.codec.ReadableEvents;
+import dev.segue.core.journal.Journal;
+import dev.segue.core.journal.JournalException;
+import dev.segue.core.journal.JournalId;
+import dev.segue.core.journal.Remains;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A history that was read once from end to end, so that what cannot be read is known before
+ * anything is written: of the store, or of its remains where it cannot be used.
+ */
+final class PreparedExport implements AutoCloseable {
+  private final ReadableEvents store;
+  private final ExportWriter writer;
+  private final List<String> losses = new ArrayList<>();
+
+  private PreparedExport(ReadableEvents store, ExportWriter writer) {
+    this.store = store;
+    this.writer = writer;
+  }
+
+  static PreparedExport of(Backstage backstage, Configuration configuration, boolean withBodies) {
+    try {
+      Journal store = ProjectChoice.storeOf(backstage, configuration);
+      return read(new ReadableEvents(store, backstage.codec()), configuration, withBodies);
+    } catch (JournalException fault) {
+      return ofRemains(backstage, configuration, withBodies, fault);
+    }
+  }
+
+  private static PreparedExport ofRemains(
+      Backstage backstage,
+      Configuration configuration,
+      boolean withBodies,
+      JournalException fault) {
+    Remains remains = remains(backstage, configuration, fault);
+    if (remains.journals().isEmpty()) {
+      remains.close();
+      throw Refusal.environment(fault.getMessage() + " (but no event of it can be read)");
+    }
+    PreparedExport export =
+        read(new ReadableEvents(remains, backstage.codec()), configuration, withBodies);
+    Optional<String> missing = remains.losses(JournalId.project(export.header().project()));
+    missing.ifPresent(
+        what -> {
+          export.losses.addFirst(String.valueOf(fault.getMessage()));
+          export.losses.add(
+              "%d events and %d texts of project %s were read and are in the export; missing: %s"
+                  .formatted(
+                      export.header().events(),
+                      export.header().bodies(),
+                      TerminalLine.of(export.header().project()),
+                      what));
+        });
+    return export;
+  }
+
+  private static Remains remains(
+      Backstage backstage, Configuration configuration, JournalException fault) {
+    try {
+      return backstage.remains(configuration);
+    } catch (JournalException e) {
+      fault.addSuppressed(e);
+      throw fault;
+    }
+  }
+
+  private static PreparedExport read(
+      ReadableEvents store, Configuration configuration, boolean withBodies) {
+    boolean isRead = false;
+    try {
+      String project = ProjectChoice.forAct(configuration, store);
+      var writer = new ExportWriter(store, project, withBodies);
+      if (writer.header().events() == 0) {
+        throw nothing(store, project);
+      }
+      var export = new PreparedExport(store, writer);
+      store
+          .damaged()
+          .forEach(
+              (seq, type) ->
+                  export.losses.add(
+                      "event %d (%s) is damaged and not in the export; it stays in the store"
+                          .formatted(seq, type)));
+      isRead = true;
+      return export;
+    } finally {
+      if (!isRead) {
+        store.close();
+      }
+    }
+  }
+
+  private static Refusal nothing(ReadableEvents store, String project) {
+    String name = TerminalLine.of(project);
+    return store.version(JournalId.project(project)) == 0
+        ? Refusal.usage("project %s has no history to export".formatted(name))
+        : Refusal.environment("no event of project %s can be read".formatted(name));
+  }
+
+  ExportHeader header() {
+    return writer.header();
+  }
+
+  /** What the export lacks, in lines for the operator; none of a whole store. */
+  List<String> losses() {
+    return List.copyOf(losses);
+  }
+
+  void write(Appendable out) throws IOException {
+    writer.write(out);
+  }
+
+  @Override
+  public void close() {
+    store.close();
+  }
+}

@@ -1,0 +1,140 @@
+package dev.segue.app.boot;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.segue.app.boot.Playground.Result;
+import dev.segue.app.house.Requires;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A history on its way out and in, and the log of a task, at the command line. */
+@Tag("slow")
+class MovingTest {
+  private static final String DONE =
+      "cat >/dev/null; echo x > out.txt; echo '{\"status\":\"completed\",\"summary\":\"Made it.\"}'\n";
+
+  @TempDir private Path folder;
+  private Playground ground;
+
+  @BeforeEach
+  void finishOneTask() {
+    ground = new Playground(folder);
+    ground.agent("one", DONE).taskThatWants("out.txt");
+    assertThat(ground.run().exit()).isZero();
+  }
+
+  private String saved() {
+    return ground.path("saved.jsonl").toString();
+  }
+
+  private Result imported(String... flags) {
+    var arguments = Stream.concat(Stream.of("import", saved()), Stream.of(flags));
+    return ground.segue(arguments.toArray(String[]::new));
+  }
+
+  @Test
+  void writesTheSameToAFileAsToTheOutput() {
+    Result result = ground.segue("export", "--out", saved());
+
+    assertThat(result.exit()).isZero();
+    assertThat(result.out()).contains("written to " + saved());
+    assertThat(ground.read("saved.jsonl")).isEqualTo(ground.segue("export").out());
+    assertThat(ground.read("saved.jsonl")).contains("\"sha256\":");
+  }
+
+  @Test
+  void leavesTextsOutOnRequest() {
+    ground.segue("export", "--no-bodies", "--out", saved());
+
+    assertThat(ground.read("saved.jsonl")).contains("\"bodies\":0}").doesNotContain("\"sha256\":");
+    assertThat(imported("--project", "copy").exit()).isZero();
+    assertThat(ground.segue("log", "t1", "--project", "copy").exit()).isZero();
+  }
+
+  @Test
+  void refusesAFolderThatIsNotThere() {
+    Result result = ground.segue("export", "--out", ground.path("nowhere/x.jsonl").toString());
+
+    assertThat(result.exit()).isEqualTo(2);
+    assertThat(result.err()).contains("its folder must exist");
+  }
+
+  @Test
+  void importsIntoAnEmptyProjectOnly() {
+    ground.segue("export", "--out", saved());
+
+    Result same = imported();
+    Result other = imported("--project", "copy");
+    Result again = imported("--project", "copy");
+
+    assertThat(same.exit()).isEqualTo(2);
+    assertThat(same.err()).contains("is not empty; import into another with --project");
+    assertThat(other.exit()).isZero();
+    assertThat(again.exit()).isEqualTo(2);
+  }
+
+  @Test
+  void importsNothingOfADamagedExport() {
+    ground.segue("export", "--out", saved());
+    String whole = ground.read("saved.jsonl");
+    ground.write("saved.jsonl", whole.substring(0, whole.length() / 2));
+
+    Result result = imported("--project", "copy");
+
+    assertThat(result.exit()).isEqualTo(2);
+    assertThat(result.err()).contains("saved.jsonl: line ", "nothing was imported");
+    assertThat(ground.segue("export", "--project", "copy").exit()).isEqualTo(2);
+  }
+
+  @Test
+  void saysWhichTasksThereAreForOneThatIsUnknown() {
+    Result result = ground.segue("log", "t2");
+
+    assertThat(result.exit()).isEqualTo(2);
+    assertThat(result.err()).contains("has no task \"t2\"", "t1");
+  }
+
+  @Test
+  void followsATaskThatIsOverToItsEndOnly() {
+    Result result = ground.segue("log", "t1", "--follow");
+
+    assertThat(result.exit()).isZero();
+    assertThat(result.out()).contains("completed");
+  }
+
+  @Test
+  void endsWithoutAWordWhenNobodyReadsTheExportAnyMore() throws IOException, InterruptedException {
+    Path sh = Requires.program("sh", "to join two programs");
+    String segue =
+        "%s -cp '%s' dev.segue.app.boot.Main export"
+            .formatted(
+                Path.of(System.getProperty("java.home"), "bin", "java"),
+                System.getProperty("java.class.path"));
+    String script =
+        "{ " + segue + " 2>err.txt; echo $? >code.txt; } | { exec <&-; cat code.fifo; }";
+    assertThat(
+            new ProcessBuilder("mkfifo", "code.fifo").directory(folder.toFile()).start().waitFor())
+        .isZero();
+    // The reader closes its end first, and lives until the export is over.
+    Process process =
+        new ProcessBuilder(
+                List.of(
+                    sh.toString(), "-c", script.replace("echo $? >code.txt", "echo $? >code.fifo")))
+            .directory(folder.toFile())
+            .start();
+
+    String code =
+        new String(
+            process.getInputStream().readAllBytes(), java.nio.charset.StandardCharsets.UTF_8);
+
+    assertThat(code.strip()).isEqualTo("141");
+    assertThat(ground.read("err.txt").lines().filter(line -> line.startsWith("segue:"))).isEmpty();
+    assertThat(process.waitFor()).isZero();
+  }
+}

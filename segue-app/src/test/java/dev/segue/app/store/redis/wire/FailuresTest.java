@@ -1,0 +1,46 @@
+package dev.segue.app.store.redis.wire;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.segue.app.config.RedisServer;
+import dev.segue.core.journal.JournalException;
+import dev.segue.core.journal.StoreUnavailableException;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import redis.clients.jedis.exceptions.JedisDataException;
+
+/**
+ * Answers as servers give them, also in the words that Redis 6 puts around an error in a script.
+ */
+class FailuresTest {
+  private static final RedisServer SERVER = RedisServer.parse("redis://u:pw1@h:1/0");
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "LOADING Redis is loading the dataset in memory | true | still loads its data",
+        "OOM command not allowed when used memory > 'maxmemory'. | true | is full",
+        "ERR Error running script (call to f_ab): @user_script:9: -OOM command not allowed when used memory > 'maxmemory'. | true | is full",
+        "MISCONF Redis is configured to save RDB snapshots, but it's currently unable to persist to disk. | true | cannot save to its disk",
+        "READONLY You can't write against a read only replica. | true | read-only replica",
+        "ERR Error running script (call to f_ab): @user_script:9: @user_script: 9: -READONLY You can't write against a read only replica. | true | read-only replica",
+        "BUSY Redis is busy running a script. | true | busy with a script",
+        "MASTERDOWN Link with MASTER is down | true | lost its master",
+        "NOREPLICAS Not enough good replicas to write. | true | too few replicas",
+        "ERR max number of clients reached | true | as many clients as it takes",
+        "WRONGPASS invalid username-password pair or user is disabled. | false | refuses the user or password",
+        "NOAUTH Authentication required. | false | wants a password",
+        "NOPERM this user has no permissions to run the 'evalsha' command | false | does not let this user",
+        "WRONGTYPE Operation against a key holding the wrong kind of value | false | holds something else",
+        "MOVED 3999 127.0.0.1:6381 | false | belongs to a cluster",
+        "ERR unknown command 'XADD' | false | answered: ERR unknown command 'XADD'"
+      })
+  void tellsWhatMayPassFromWhatSomebodyMustMend(String answer, boolean passes, String words) {
+    JournalException told = Failures.answer(SERVER, new JedisDataException(answer));
+
+    assertThat(told).hasMessageStartingWith("the store redis://h:1/0 ").hasMessageContaining(words);
+    assertThat(told instanceof StoreUnavailableException).isEqualTo(passes);
+    assertThat(told).hasMessageNotContaining("pw1");
+  }
+}

@@ -1,0 +1,42 @@
+package dev.segue.bench.invariant;
+
+import java.util.Locale;
+
+/**
+ * What a scripted agent does with a task. {@code agent.sh} and the task file hold the other half.
+ */
+public enum Script {
+  /** Writes its file at once. */
+  INSTANT,
+  /** Writes its file line by line. */
+  SLOW,
+  /** Leaves children that would write to the ledger much later. */
+  CHILDREN,
+  /** The same with children in sessions of their own. */
+  DETACHED,
+  /** Leaves its file unfinished in its first validated attempt. */
+  FLAKY,
+  /** Meets a limit at the first provider. */
+  LIMITED,
+  /** Has a check that takes its time. */
+  CHECKED,
+  /** Never finishes its file, and has one retry. */
+  BLOCKS;
+
+  /** As in the ids of its tasks. */
+  public String word() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  /** Type of the event with which its tasks must end. */
+  public String end() {
+    return this == BLOCKS ? "task_blocked" : "task_completed";
+  }
+
+  /**
+   * Attempts after the first; more than any series of kills can use up, but for {@link #BLOCKS}.
+   */
+  public int retries() {
+    return this == BLOCKS ? 1 : 900;
+  }
+}

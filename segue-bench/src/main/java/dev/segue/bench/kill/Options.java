@@ -1,0 +1,58 @@
+package dev.segue.bench.kill;
+
+import java.util.List;
+
+/**
+ * How a series of kills goes.
+ *
+ * @param program the command that starts Segue
+ * @param store as {@link ScratchStore#open} takes it
+ * @param kills how often Segue is killed
+ * @param seed of everything that is drawn
+ * @param queueSize tasks of a queue
+ * @param parallel tasks at once
+ * @param checkEvery kills between two looks at the history
+ * @param killServer whether the store's server is killed now and then, too
+ */
+public record Options(
+    List<String> program,
+    String store,
+    int kills,
+    long seed,
+    int queueSize,
+    int parallel,
+    int checkEvery,
+    boolean killServer) {
+  /** A task of each script three times. */
+  private static final int QUEUE_SIZE = 24;
+
+  /** 100 kills, a queue of two dozen tasks, a look every ten kills. */
+  public static Options of(List<String> program, String store, long seed) {
+    return new Options(program, store, 100, seed, QUEUE_SIZE, 1, 10, false);
+  }
+
+  /** With another number of kills. */
+  public Options withKills(int count) {
+    return new Options(program, store, count, seed, queueSize, parallel, checkEvery, killServer);
+  }
+
+  Options withQueueSize(int size) {
+    return new Options(program, store, kills, seed, size, parallel, checkEvery, killServer);
+  }
+
+  Options withSeed(long other) {
+    return new Options(program, store, kills, other, queueSize, parallel, checkEvery, killServer);
+  }
+
+  Options withStore(String other) {
+    return new Options(program, other, kills, seed, queueSize, parallel, checkEvery, killServer);
+  }
+
+  Options withParallel(int count) {
+    return new Options(program, store, kills, seed, queueSize, count, checkEvery, killServer);
+  }
+
+  Options withKillServer() {
+    return new Options(program, store, kills, seed, queueSize, parallel, checkEvery, true);
+  }
+}
