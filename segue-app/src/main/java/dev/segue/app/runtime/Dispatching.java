@@ -6,9 +6,11 @@ import dev.segue.app.runtime.effect.Effects;
 import dev.segue.core.journal.Durability;
 import dev.segue.core.journal.Event;
 import dev.segue.core.journal.Journal;
+import dev.segue.core.provider.Breaker;
 import dev.segue.core.provider.BreakerEvent;
 import dev.segue.core.provider.Reason;
 import dev.segue.core.supervisor.Outcomes;
+import dev.segue.core.supervisor.ProjectState;
 import dev.segue.core.supervisor.Step;
 import dev.segue.core.task.DispatchOutcome;
 import dev.segue.core.task.TaskEvent;
@@ -21,6 +23,7 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * Dispatches, each from its first event to its last: durable before the process exists, durable
@@ -65,8 +68,8 @@ public final class Dispatching {
     }
     Agents.Launch launch = agents.prepare(task.get(), run.provider(), run.dispatch());
     Prompts.Prepared prompt = prompts.prepare(log.state(), task.get(), run, launch.workspace());
-    if (run.trial()) {
-      startTrial(run);
+    if (run.trial() && !startTrial(run)) {
+      return;
     }
     if (log.append(opening(task.get(), run, launch, prompt), Durability.POWER)) {
       effects.start(
@@ -99,7 +102,7 @@ public final class Dispatching {
     public void done(AgentResult result) {
       if (!log.isLost()) {
         spent = spent.plus(result.usage(), result.duration().toMillis());
-        end(ended(run, result), run, consequences(run, result));
+        end(ended(run, result), run, state -> consequences(state, run, result));
       }
     }
 
@@ -133,10 +136,19 @@ public final class Dispatching {
         .formatted(bodies.storeId(), log.project(), run.taskId(), run.dispatch(), epoch);
   }
 
-  private void startTrial(Step.Run run) {
-    Instant lapses = clock.instant().plus(plan.longestDispatch());
+  /** Whether the trial is ours: another project may have come first. */
+  private boolean startTrial(Step.Run run) {
+    Instant now = clock.instant();
+    Instant lapses = now.plus(plan.longestDispatch());
     String name = plan.settings().dispatchName(run.taskId(), run.dispatch());
-    providers.decide(_ -> List.of(new BreakerEvent.TrialStarted(run.provider(), name, lapses)));
+    var trial = new BreakerEvent.TrialStarted(run.provider(), name, lapses);
+    return !providers
+        .decide(
+            breakers ->
+                breakers.of(run.provider()).ask(name, now) instanceof Breaker.Permit.Trial
+                    ? List.of(trial)
+                    : List.of())
+        .isEmpty();
   }
 
   private static List<Event> opening(
@@ -175,8 +187,11 @@ public final class Dispatching {
   }
 
   /** Whoever changes the rules it is supervised by has failed its attempt, whatever else it did. */
-  private List<Event> consequences(Step.Run run, AgentResult result) {
-    Optional<TaskState> task = log.state().task(run.taskId());
+  private static List<Event> consequences(ProjectState state, Step.Run run, AgentResult result) {
+    Optional<TaskState> task =
+        state
+            .task(run.taskId())
+            .filter(t -> t.openDispatch().filter(d -> d.number() == run.dispatch()).isPresent());
     if (result.tampered().isEmpty() || task.isEmpty()) {
       return List.of();
     }
@@ -214,7 +229,8 @@ public final class Dispatching {
    * The breaker first: should we die in between, the dispatch is found open and the provider is
    * left alone already.
    */
-  private void end(DispatchEnded ended, Step.Run run, List<Event> consequences) {
+  private void end(
+      DispatchEnded ended, Step.Run run, Function<ProjectState, List<Event>> consequences) {
     String name = plan.settings().dispatchName(run.taskId(), run.dispatch());
     List<BreakerEvent> ofBreaker =
         providers.decide(
@@ -225,11 +241,15 @@ public final class Dispatching {
                     log.state(),
                     new Outcomes.BreakerView(breakers, plan.breakerTimes()),
                     clock.instant()));
-    var events = new ArrayList<Event>();
-    events.add(ended);
-    events.addAll(ofBreaker);
-    events.addAll(consequences);
-    log.decide(Durability.POWER, _ -> events);
+    log.decide(
+        Durability.POWER,
+        state -> {
+          var events = new ArrayList<Event>();
+          events.add(ended);
+          events.addAll(ofBreaker);
+          events.addAll(consequences.apply(state));
+          return events;
+        });
     if (!log.isLost()) {
       agents.settled(run.taskId(), run.dispatch());
     }
@@ -240,7 +260,8 @@ public final class Dispatching {
    * changed.
    */
   void endOrphan(Step.EndOrphan orphan, int epoch) {
-    Optional<TaskState> task = log.state().task(orphan.taskId());
+    Optional<TaskState> task =
+        log.state().abandoned(orphan.taskId()).or(() -> log.state().task(orphan.taskId()));
     if (task.isEmpty()) {
       return;
     }
@@ -256,6 +277,6 @@ public final class Dispatching {
             Optional.of(Reason.INTERRUPTED),
             left.files(),
             lasted.isNegative() ? Duration.ZERO : lasted);
-    end(ended(run, result), run, List.of());
+    end(ended(run, result), run, _ -> List.of());
   }
 }

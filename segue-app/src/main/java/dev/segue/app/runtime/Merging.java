@@ -42,8 +42,13 @@ public final class Merging {
     }
   }
 
-  /** Removes what runs that were killed left of tasks that have ended. */
+  /**
+   * Removes what runs that were killed left of tasks that have ended, but for those in which an
+   * agent may still be at work.
+   */
   void tidy() {
-    places.tidy(taskId -> log.state().task(taskId).isPresent());
+    places.tidy(
+        taskId ->
+            log.state().task(taskId).isPresent() || log.state().abandoned(taskId).isPresent());
   }
 }

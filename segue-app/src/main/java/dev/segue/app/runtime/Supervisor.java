@@ -89,15 +89,25 @@ public final class Supervisor {
         throw e;
       }
       String note = "%s; the next run notes what was going on".formatted(e.getMessage());
-      return outcome(world.stop().exitCode(), List.of(), Optional.of(note));
+      return new RunOutcome(
+          world.stop().exitCode(), countsWithoutStore(), List.of(), Optional.of(note));
+    }
+  }
+
+  /** How ended tasks ended may have to be looked up in the store; without it nothing is counted. */
+  private Counts countsWithoutStore() {
+    try {
+      return log.state().counts();
+    } catch (StoreUnavailableException _) {
+      return new Counts(0, 0, 0, 0, 0, 0);
     }
   }
 
   private RunOutcome loop() throws InterruptedException {
     while (true) {
       Optional<RunOutcome> end = turn();
-      if (end.isPresent()) {
-        return ended(end.get());
+      if (end.isPresent() && isLast(end.get())) {
+        return end.get();
       }
       log.snapshot(ProjectLog.SNAPSHOT_EVENTS);
     }
@@ -107,12 +117,17 @@ public final class Supervisor {
     log.catchUp();
     providers.catchUp();
     noteOutages();
-    effects.cancel(taskId -> log.isLost() || log.state().task(taskId).isEmpty());
+    effects.cancel(taskId -> log.isLost() || isGivenUp(log.state(), taskId));
     if (log.isLost() || world.stop().isAsked()) {
       return whenIdle(this::broken);
     }
     var slots = new Slots(effects.tasks(), plan.parallel());
     return step(policy.next(log.state(), providers.breakers(), slots, world.clock().instant()));
+  }
+
+  /** Also where it was queued again since: that is another beginning. */
+  private static boolean isGivenUp(ProjectState state, String taskId) {
+    return state.task(taskId).isEmpty() || state.abandoned(taskId).isPresent();
   }
 
   private void noteOutages() {
@@ -189,7 +204,9 @@ public final class Supervisor {
     Optional<BudgetCheck.Reached> ofRun =
         BudgetCheck.of(plan.budget(), hands.dispatching().spent());
     if (ofRun.isPresent()) {
-      return whenIdle(() -> spent(run.taskId(), ofRun.get()));
+      TaskEvent.BudgetReached reached = reached(run.taskId(), "run", ofRun.get());
+      boolean isTold = !effects.isIdle() || log.append(List.of(reached), Durability.POWER);
+      return isTold ? whenIdle(() -> spent(ofRun.get())) : Optional.empty();
     }
     Optional<TaskState> task = log.state().task(run.taskId());
     Optional<BudgetCheck.Reached> ofTask =
@@ -205,8 +222,7 @@ public final class Supervisor {
     return Optional.empty();
   }
 
-  private RunOutcome spent(String taskId, BudgetCheck.Reached reached) {
-    log.append(List.of(reached(taskId, "run", reached)), Durability.POWER);
+  private RunOutcome spent(BudgetCheck.Reached reached) {
     String note =
         "the run's budget of %s is used up (%s)".formatted(reached.limit(), reached.used());
     return outcome(RunOutcome.STOPPED, List.of(), Optional.of(note));
@@ -258,17 +274,19 @@ public final class Supervisor {
     return new RunOutcome(exitCode, log.state().counts(), refusals, note);
   }
 
-  private RunOutcome ended(RunOutcome outcome) {
-    if (!log.isLost()) {
-      Counts counts = log.state().counts();
-      log.decide(
-          Durability.POWER,
-          _ ->
-              List.of(
-                  new RunEvent.RunEnded(
-                      counts.completed(), counts.blocked(), counts.left(), outcome.exitCode())));
-      log.snapshot(1);
+  /** Says that the run ends. Where an operator came first, there may be more to do. */
+  private boolean isLast(RunOutcome outcome) {
+    if (log.isLost()) {
+      return true;
     }
-    return outcome;
+    Counts counts = log.state().counts();
+    var end =
+        new RunEvent.RunEnded(
+            counts.completed(), counts.blocked(), counts.left(), outcome.exitCode());
+    if (!log.append(List.of(end), Durability.POWER)) {
+      return false;
+    }
+    log.snapshot(1);
+    return true;
   }
 }

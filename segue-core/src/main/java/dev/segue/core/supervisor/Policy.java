@@ -43,7 +43,10 @@ public final class Policy {
             .filter(t -> !slots.isTaken(t.taskId()))
             .toList();
     var look = new Look(state, breakers, slots, now);
-    return first(inWork, Policy::orphan)
+    List<TaskState> abandoned =
+        state.abandoned().stream().filter(t -> !slots.isTaken(t.taskId())).toList();
+    return first(abandoned, Policy::orphan)
+        .or(() -> first(inWork, Policy::orphan))
         .or(look::merge)
         .or(() -> slots.isFull() ? Optional.of(new Step.Await()) : Optional.empty())
         .or(() -> first(inWork, look::goOn))
@@ -108,9 +111,13 @@ public final class Policy {
     }
 
     private boolean isAboutToGoOn(TaskState task) {
-      return task.open().isPresent()
-          ? goOn(task).isPresent()
-          : !task.attempts().isEmpty() && !state.isHalted() && start(task).isPresent();
+      return switch (task.stage()) {
+        case Stage.Running _ -> goOn(task).isPresent();
+        case Stage.Queued _ ->
+            !task.attempts().isEmpty() && !state.isHalted() && start(task).isPresent();
+        // Its attempt may be open still, as a budget leaves it.
+        case Stage.Blocked _ -> false;
+      };
     }
 
     Optional<Step> goOn(TaskState task) {

@@ -19,7 +19,8 @@ public record ProjectMemento(
     List<TaskState> live,
     Ended ended,
     List<CompletedTask> window,
-    Map<String, List<String>> strikes) {
+    Map<String, List<String>> strikes,
+    List<TaskState> abandoned) {
   /**
    * What is left of ended tasks.
    *

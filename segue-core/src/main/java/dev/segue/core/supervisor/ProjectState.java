@@ -48,6 +48,7 @@ public final class ProjectState {
   private final EndedTasks ended;
   private final ArrayDeque<CompletedTask> window = new ArrayDeque<>();
   private final Map<String, Set<String>> strikes = new HashMap<>();
+  private final Map<String, TaskState> abandoned = new LinkedHashMap<>();
   private Optional<String> goal = Optional.empty();
   private Optional<Holder> holder = Optional.empty();
   private boolean running;
@@ -112,6 +113,7 @@ public final class ProjectState {
       case TaskEvent.TaskRetried again -> restart(again);
       case TaskEvent.DispatchEnded over -> {
         countStrike(over);
+        settle(over);
         evolve(over, recorded);
       }
       case TaskEvent.TaskStarted _,
@@ -153,6 +155,7 @@ public final class ProjectState {
   private void restart(TaskEvent.TaskRetried again) {
     TaskState task = live.remove(again.taskId());
     if (task != null) {
+      abandon(task);
       live.put(again.taskId(), task.anew());
     }
   }
@@ -175,6 +178,7 @@ public final class ProjectState {
     if (task == null) {
       return;
     }
+    abandon(task);
     var end =
         new EndedTask(
             isCompleted,
@@ -184,6 +188,21 @@ public final class ProjectState {
             recorded.time());
     ended.put(taskId, end);
     count(end, 1);
+  }
+
+  private void abandon(TaskState task) {
+    if (task.openDispatch().isPresent()) {
+      abandoned.put(task.taskId(), task);
+    }
+  }
+
+  private void settle(TaskEvent.DispatchEnded over) {
+    abandoned.computeIfPresent(
+        over.taskId(),
+        (_, task) ->
+            task.openDispatch().filter(d -> d.number() == over.dispatch()).isPresent()
+                ? null
+                : task);
   }
 
   private void count(EndedTask end, int by) {
@@ -218,7 +237,8 @@ public final class ProjectState {
         List.copyOf(live.values()),
         new ProjectMemento.Ended(completed, cancelled, neededEnds()),
         window(),
-        struck);
+        struck,
+        List.copyOf(abandoned.values()));
   }
 
   private Map<String, EndedTask> neededEnds() {
@@ -249,6 +269,7 @@ public final class ProjectState {
     memento
         .strikes()
         .forEach((provider, tasks) -> state.strikes.put(provider, new LinkedHashSet<>(tasks)));
+    memento.abandoned().forEach(task -> state.abandoned.put(task.taskId(), task));
     return state;
   }
 
@@ -274,6 +295,19 @@ public final class ProjectState {
   /** Tasks that have not ended, in queue order. A view: do not keep it over {@link #apply}. */
   public Collection<TaskState> tasks() {
     return Collections.unmodifiableCollection(live.values());
+  }
+
+  /**
+   * Tasks as they were when they ended while an agent worked on them, until that dispatch has ended
+   * too. A task that is queued again meanwhile is also among the live ones. A view.
+   */
+  public Collection<TaskState> abandoned() {
+    return Collections.unmodifiableCollection(abandoned.values());
+  }
+
+  /** The abandoned one of this id. */
+  public Optional<TaskState> abandoned(String taskId) {
+    return Optional.ofNullable(abandoned.get(taskId));
   }
 
   /** The last completed tasks, oldest first. */

@@ -1,0 +1,182 @@
+package dev.segue.app.runtime.simulation;
+
+import static dev.segue.app.runtime.simulation.rules.Violation.unless;
+
+import dev.segue.app.runtime.Dispatching;
+import dev.segue.app.runtime.Merging;
+import dev.segue.app.runtime.Originals;
+import dev.segue.app.runtime.PatientJournal;
+import dev.segue.app.runtime.PreContextPolicy;
+import dev.segue.app.runtime.ProjectLog;
+import dev.segue.app.runtime.Prompts;
+import dev.segue.app.runtime.ProviderLog;
+import dev.segue.app.runtime.RunOutcome;
+import dev.segue.app.runtime.RunPlan;
+import dev.segue.app.runtime.StoreWait;
+import dev.segue.app.runtime.Supervisor;
+import dev.segue.app.runtime.Verifying;
+import dev.segue.app.runtime.effect.EffectFailedException;
+import dev.segue.app.runtime.effect.Effects;
+import dev.segue.app.runtime.simulation.rules.Violation;
+import dev.segue.core.handoff.BlockKind;
+import dev.segue.core.handoff.BlockLimits;
+import dev.segue.core.journal.StoreUnavailableException;
+import dev.segue.core.provider.BreakerTimes;
+import dev.segue.core.supervisor.RunSettings;
+import dev.segue.core.supervisor.Step;
+import dev.segue.core.task.Budget;
+import dev.segue.core.text.Redactor;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+
+/** One life of a supervisor, from its start to whatever ends it. */
+final class OneRun {
+  static final Duration LONGEST_DISPATCH = Duration.ofMinutes(31);
+
+  private final World world;
+  private final Incarnation self;
+
+  OneRun(World world, int parallel, int depth) {
+    this.world = world;
+    this.self = new Incarnation(world.clock, new Fibers(world.dice()), parallel, depth);
+  }
+
+  /** Runs; the outcome is absent where it died or could not go on. */
+  Optional<RunOutcome> play() {
+    world.tally().runs++;
+    return play(!world.dice().oneIn(4), budget());
+  }
+
+  private Budget budget() {
+    Optional<Long> tokens = Optional.of(120L * 8);
+    Optional<Duration> time = Optional.of(Duration.ofMinutes(4));
+    return switch (world.dice().below(10)) {
+      case 0 -> new Budget(tokens, Optional.empty(), Optional.empty());
+      case 1 -> new Budget(Optional.empty(), Optional.empty(), time);
+      default -> Budget.UNLIMITED;
+    };
+  }
+
+  @SuppressWarnings("IllegalCatch")
+  Optional<RunOutcome> play(boolean waits, Budget budget) {
+    Optional<RunOutcome> outcome;
+    try {
+      outcome = Optional.of(supervise(waits, budget));
+    } catch (Killed _) {
+      unless(self.isDead(), "nobody killed run %d", self.epoch());
+      outcome = Optional.empty();
+    } catch (EffectFailedException e) {
+      unless(
+          self.isDead() || e.getCause() instanceof SimulatedFaultException,
+          "run %d cannot go on: %s",
+          self.epoch(),
+          e);
+      outcome = Optional.empty();
+    } catch (StoreUnavailableException e) {
+      unless(self.appended() == 0, "run %d does not wait for its store", self.epoch());
+      outcome = Optional.empty();
+    } catch (RuntimeException | InterruptedException e) {
+      throw new Violation("run %d fails by itself: %s".formatted(self.epoch(), e), e);
+    }
+    look(outcome);
+    return outcome;
+  }
+
+  private void look(Optional<RunOutcome> outcome) {
+    if (self.isDead()) {
+      world.tally().deaths++;
+      world.truth().say("run %d is killed".formatted(self.epoch()));
+    } else {
+      world.processes.mustBeNoneOf(self.epoch());
+    }
+    outcome.ifPresent(this::isTrue);
+  }
+
+  private void isTrue(RunOutcome outcome) {
+    boolean isLost = world.runRules().epoch() > self.epoch();
+    boolean isStopped = self.stop.isAsked() && outcome.exitCode() == self.stop.exitCode();
+    unless(
+        self.hasEnded() || isStopped || (isLost && outcome.exitCode() == RunOutcome.ENVIRONMENT),
+        "run %d ends with %d under run %d without a word",
+        self.epoch(),
+        outcome.exitCode(),
+        world.runRules().epoch());
+    unless(
+        !self.hasEnded() || outcome.exitCode() != RunOutcome.ENVIRONMENT,
+        "run %d ended, but says that it lost the project",
+        self.epoch());
+  }
+
+  private RunOutcome supervise(boolean waits, Budget budget) throws InterruptedException {
+    var shaky = new ShakyJournal(world, self);
+    var silent = new Silent();
+    var store =
+        new PatientJournal(shaky, new PatientJournal.Means(self, this::rest, self.stop), silent);
+    ProjectLog log = ProjectLog.open(store, world.truth().codec, Truth.PROJECT.name());
+    ProviderLog breakers = ProviderLog.open(store, world.truth().codec);
+    var histories = new Dispatching.Histories(log, breakers, store);
+    var plan =
+        new RunPlan(
+            new RunSettings(Truth.PROJECT.name(), Operator.PROVIDERS),
+            Optional.empty(),
+            waits,
+            budget,
+            BreakerTimes.DEFAULT,
+            self.parallel,
+            LONGEST_DISPATCH);
+    var effects = new Effects(self.fibers, self.stop);
+    self.fibers.onGivingWay(() -> effects.tell(() -> {}));
+    var around = new Supervisor.World(self, this::rest, self.stop, silent, effects);
+    Prompts prompts = prompts(store);
+    var hands =
+        new Supervisor.Hands(
+            new Dispatching(histories, plan, new SimulatedAgents(world, self), prompts, around),
+            new Verifying(histories, plan, new SimulatedJudge(world, self), prompts, around),
+            new Merging(log, world.branches.as(self)));
+    return new Supervisor(histories, plan, hands, around).run(1, "here");
+  }
+
+  private void rest(Duration duration) {
+    world.clock.rest(duration);
+    world.moment(self);
+  }
+
+  private Prompts prompts(PatientJournal store) {
+    var means =
+        new Prompts.Means(
+            text -> text.length() / 4,
+            Redactor.STANDARD,
+            () -> 0L,
+            message -> {
+              throw new Violation(message);
+            });
+    var policy = new PreContextPolicy(true, EnumSet.allOf(BlockKind.class), BlockLimits.DEFAULT);
+    return new Prompts(
+        policy, means, Optional.of(store), new Prompts.Facts("p", "/w", 5, new Originals()));
+  }
+
+  private static final class Silent implements Supervisor.Notices, StoreWait {
+    @Override
+    public void paused(String reason) {
+      // The history tells it.
+    }
+
+    @Override
+    public void resumed() {
+      // The history tells it.
+    }
+
+    @Override
+    public void waitingForProvider(List<Step.Refusal> refusals, Instant until) {
+      // Nobody looks.
+    }
+
+    @Override
+    public void resting(Instant until) {
+      // Nobody looks.
+    }
+  }
+}

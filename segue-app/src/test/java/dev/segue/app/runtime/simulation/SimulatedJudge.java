@@ -1,0 +1,106 @@
+package dev.segue.app.runtime.simulation;
+
+import dev.segue.app.runtime.Judge;
+import dev.segue.core.handoff.ContextInjected;
+import dev.segue.core.provider.Reason;
+import dev.segue.core.supervisor.Judgement;
+import dev.segue.core.task.Dispatch;
+import dev.segue.core.task.TaskEvent.HelperInvoked;
+import dev.segue.core.task.Usage;
+import java.util.List;
+import java.util.Optional;
+
+/** A judge that holds, rejects, cannot decide, asks helpers that fail, and fails itself. */
+final class SimulatedJudge implements Judge {
+  private final World world;
+  private final Incarnation self;
+  private final Dice dice;
+
+  SimulatedJudge(World world, Incarnation self) {
+    this.world = world;
+    this.self = self;
+    this.dice = world.dice();
+  }
+
+  @Override
+  public Judgement judge(Case open, Told told) throws InterruptedException {
+    int steps = dice.below(3);
+    for (int i = 0; i < steps; i++) {
+      step();
+    }
+    double failure = world.mood().failure();
+    if (dice.happens(failure / 4)) {
+      askHelpers(open, told);
+      step();
+    }
+    if (dice.happens(failure / 60)) {
+      throw new SimulatedFaultException("no check can be started");
+    }
+    if (!dice.happens(failure)) {
+      return new Judgement.Held(List.of(), Optional.of("done"));
+    }
+    return dice.oneIn(6)
+        ? new Judgement.Undecided(List.of(), List.of("nobody can say"), "undecided")
+        : new Judgement.Rejected(List.of(), List.of("does not hold"), fingerprint(open));
+  }
+
+  /** Two ways to fail for each provider: often the same one twice. */
+  private String fingerprint(Case open) {
+    return open.attempt().latest().map(Dispatch::provider).orElse("") + dice.below(2);
+  }
+
+  private void step() throws InterruptedException {
+    self.fibers.pause();
+    world.moment(self);
+    if (self.isDead()) {
+      throw new Killed();
+    }
+    if (dice.happens(world.mood().crash() * 3)) {
+      throw self.die();
+    }
+    if (Thread.interrupted()) {
+      throw new InterruptedException("the judgement is not wanted any more");
+    }
+  }
+
+  private void askHelpers(Case open, Told told) {
+    for (String provider : open.helpers()) {
+      boolean fails = dice.oneIn(2);
+      told.helper(invoked(open, provider, fails), fails ? List.of() : injected(open, provider));
+      if (!fails) {
+        return;
+      }
+      if (dice.oneIn(2)) {
+        told.helperFailed(provider, Reason.QUOTA_EXHAUSTED, Optional.empty());
+      }
+    }
+  }
+
+  private static HelperInvoked invoked(Case open, String provider, boolean fails) {
+    return new HelperInvoked(
+        open.task().taskId(),
+        open.attempt().number(),
+        provider,
+        List.of(),
+        Usage.UNKNOWN,
+        1,
+        fails ? Optional.of("no answer") : Optional.empty());
+  }
+
+  private static List<ContextInjected> injected(Case open, String provider) {
+    int dispatch = open.attempt().latest().map(Dispatch::number).orElse(0);
+    return List.of(
+        new ContextInjected(
+            open.task().taskId(),
+            open.attempt().number(),
+            dispatch,
+            provider,
+            "helper",
+            1,
+            1,
+            0,
+            "--- HELPER CONTEXT ---",
+            "hash",
+            List.of()));
+  }
+}
