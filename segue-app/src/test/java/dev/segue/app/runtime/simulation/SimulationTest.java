@@ -21,14 +21,14 @@ class SimulationTest {
 
   /**
    * Seeds that break a rule when one of these faults is put back: 4 a cancelled task whose
-   * supervisor had died kept its agent, and began again beside it; 7 the place of such a task was
-   * removed under that agent; 14 merges waited for ever for a task that was blocked with its
-   * attempt open; 19 a run told its end with numbers that an operator had made old; 93 an agent
-   * that changed guarded files failed an attempt of a task that had begun anew; 213 a trial began
-   * beside that of another project.
+   * supervisor had died kept its agent, and began again beside it; 6 a run told its end with
+   * numbers that an operator had made old; 7 the place of such a task was removed under that agent;
+   * 14 merges waited for ever for a task that was blocked with its attempt open; 213 a trial began
+   * beside that of another project; 223 an agent that changed guarded files failed an attempt of a
+   * task that had begun anew; 22,162 a signal during an outage ended the run with a failure.
    */
   @ParameterizedTest
-  @ValueSource(longs = {4, 7, 14, 19, 93, 213, 22_162})
+  @ValueSource(longs = {4, 6, 7, 14, 213, 223, 22_162})
   void keepsTheInvariantsThatItOnceBroke(long seed) {
     assertThat(Simulation.play(seed).events()).isPositive();
   }
