@@ -1,5 +1,8 @@
 package dev.segue.app.cli;
 
+import dev.segue.app.cli.print.LogText;
+import dev.segue.app.cli.print.RunReport;
+import dev.segue.app.cli.print.TerminalLine;
 import dev.segue.app.config.Configuration;
 import dev.segue.app.runtime.ProjectLog;
 import dev.segue.app.source.Suggestion;

@@ -1,5 +1,6 @@
 package dev.segue.app.cli;
 
+import dev.segue.app.cli.print.TerminalLine;
 import dev.segue.app.config.Configuration;
 import dev.segue.app.store.codec.ExportHeader;
 import dev.segue.app.store.codec.ExportWriter;

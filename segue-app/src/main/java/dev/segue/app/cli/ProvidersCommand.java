@@ -1,5 +1,6 @@
 package dev.segue.app.cli;
 
+import dev.segue.app.cli.print.ProvidersText;
 import dev.segue.app.config.Configuration;
 import dev.segue.app.runtime.ProviderLog;
 import dev.segue.app.setup.AgentFacts;

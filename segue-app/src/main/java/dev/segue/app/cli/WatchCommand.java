@@ -1,5 +1,7 @@
 package dev.segue.app.cli;
 
+import dev.segue.app.cli.print.EventWords;
+import dev.segue.app.cli.print.TerminalLine;
 import dev.segue.app.config.Configuration;
 import dev.segue.app.runtime.ProjectLog;
 import dev.segue.app.runtime.ProviderLog;

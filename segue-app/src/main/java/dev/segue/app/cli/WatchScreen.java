@@ -1,5 +1,7 @@
 package dev.segue.app.cli;
 
+import dev.segue.app.cli.print.EventWords;
+import dev.segue.app.cli.print.TerminalLine;
 import dev.segue.core.journal.StoredEvent;
 import dev.segue.core.provider.Breaker;
 import dev.segue.core.supervisor.Counts;

@@ -71,8 +71,13 @@ record Arrow(String from, List<String> to, List<String> libraries) {
               "tools.jackson"),
           line("app.setup", "", ""),
           line(
+              "app.cli.print",
+              "app.runtime app.store.codec core.archive core.handoff core.journal core.provider"
+                  + " core.supervisor core.task core.text core.view",
+              "tools.jackson"),
+          line(
               "app.cli",
-              "app.config app.runtime app.runtime.effect app.setup app.source app.store.codec app.taskfile core.archive core.handoff core.journal"
+              "app.cli.print app.config app.runtime app.runtime.effect app.setup app.source app.store.codec app.taskfile core.archive core.handoff core.journal"
                   + " core.provider core.supervisor core.task core.text core.view",
               "picocli tools.jackson"),
           line("app.boot", "*", "org.jline picocli"));

@@ -1,4 +1,4 @@
-package dev.segue.app.cli;
+package dev.segue.app.cli.print;
 
 import dev.segue.app.runtime.RunOutcome;
 import dev.segue.core.journal.StoredEvent;

@@ -1,4 +1,4 @@
-package dev.segue.app.cli;
+package dev.segue.app.cli.print;
 
 import dev.segue.core.provider.Breaker;
 import dev.segue.core.supervisor.Counts;
@@ -12,12 +12,12 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /** A project's status for people. */
-final class StatusText {
+public final class StatusText {
   private static final int SHOWN = 20;
 
   private StatusText() {}
 
-  static void print(StatusView view, PrintWriter out) {
+  public static void print(StatusView view, PrintWriter out) {
     ProjectState state = view.state();
     Counts counts = state.counts();
     out.printf("%s: %s%n", view.project(), view.word());

@@ -1,4 +1,4 @@
-package dev.segue.app.cli;
+package dev.segue.app.cli.print;
 
 import dev.segue.app.runtime.RunOutcome;
 import dev.segue.app.store.codec.EventLine;
@@ -19,7 +19,7 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /** The result of a run, as a document and in words. */
-final class RunReport {
+public final class RunReport {
   private RunReport() {}
 
   /**
@@ -65,11 +65,13 @@ final class RunReport {
     return task;
   }
 
-  static String word(EndedTask end) {
+  /** {@code completed} or {@code cancelled}. */
+  public static String word(EndedTask end) {
     return end.completed() ? "completed" : "cancelled";
   }
 
-  static String word(ProjectState state, TaskState task) {
+  /** Where a task stands, in the words of the documents. */
+  public static String word(ProjectState state, TaskState task) {
     return switch (task.stage()) {
       case Stage.Queued _ -> state.waitsFor(task).isPresent() ? "waiting" : "queued";
       case Stage.Running _ -> "running";

@@ -1,4 +1,4 @@
-package dev.segue.app.cli;
+package dev.segue.app.cli.print;
 
 import dev.segue.core.handoff.ContextInjected;
 import dev.segue.core.journal.Recorded;
@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** A task's time line for people: a time, then what happened; what belongs to it stands below. */
-final class LogText {
+public final class LogText {
   private static final DateTimeFormatter CLOCK =
       DateTimeFormatter.ofPattern("HH:mm:ss").withZone(ZoneOffset.UTC);
   private static final String BELOW = " ".repeat(10);
@@ -31,13 +31,13 @@ final class LogText {
   private Optional<LocalDate> day = Optional.empty();
   private boolean wasQueued;
 
-  LogText(Optional<LoggedDispatch.Bodies> bodies, PrintWriter out) {
+  public LogText(Optional<LoggedDispatch.Bodies> bodies, PrintWriter out) {
     this.bodies = bodies;
     this.out = out;
   }
 
   /** One line for the whole task. */
-  void summary(LogView view) {
+  public void summary(LogView view) {
     long dispatches = view.attempts().stream().mapToLong(a -> a.dispatches().size()).sum();
     line(
         "%s: %s, %s, %s"
@@ -54,7 +54,7 @@ final class LogText {
   }
 
   /** What happened, if it says something to people. */
-  void event(Recorded recorded) {
+  public void event(Recorded recorded) {
     Instant time = recorded.time();
     switch (recorded.event()) {
       case TaskEvent event -> task(time, event);

@@ -1,4 +1,4 @@
-package dev.segue.app.cli;
+package dev.segue.app.cli.print;
 
 import dev.segue.core.journal.StoredEvent;
 import java.util.ArrayList;
@@ -8,12 +8,12 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** One event as one line for people; events that say nothing new to them have none. */
-final class EventWords {
+public final class EventWords {
   private static final JsonMapper JSON = new JsonMapper();
   private static final int FILES = 3;
 
   /** The line, harmless on a terminal. */
-  Optional<String> of(StoredEvent event) {
+  public Optional<String> of(StoredEvent event) {
     return raw(event).map(TerminalLine::of);
   }
 

@@ -1,7 +1,7 @@
-package dev.segue.app.cli;
+package dev.segue.app.cli.print;
 
 /** How a command prints its result. */
-enum Output {
+public enum Output {
   text,
   json,
   jsonl

@@ -1,8 +1,10 @@
-package dev.segue.app.cli;
+package dev.segue.app.cli.print;
 
 import dev.segue.core.journal.StoredEvent;
 import java.io.PrintWriter;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Executors;
@@ -22,8 +24,13 @@ final class LiveLine implements AutoCloseable {
   private final PrintWriter err;
   private final ScheduledExecutorService ticking;
   private final Set<String> left = new HashSet<>();
-  private String running = "";
-  private long since;
+  private final Map<String, Work> atWork = new LinkedHashMap<>();
+
+  private record Work(String what, long since) {
+    long seconds() {
+      return TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - since);
+    }
+  }
 
   private LiveLine(PrintWriter err) {
     this.err = err;
@@ -50,19 +57,19 @@ final class LiveLine implements AutoCloseable {
     String taskId = data.path("task_id").asString("");
     switch (event.type()) {
       case "task_queued", "task_unblocked" -> left.add(taskId);
-      case "task_completed", "task_blocked", "task_cancelled" -> left.remove(taskId);
+      case "task_completed", "task_blocked", "task_cancelled" -> {
+        left.remove(taskId);
+        atWork.remove(taskId);
+      }
       case "dispatch_started" -> {
         left.add(taskId);
-        running =
-            "%s attempt %d on %s"
-                .formatted(
-                    taskId, data.path("attempt").asInt(), data.path("provider").asString(""));
-        since = System.nanoTime();
+        String what =
+            "attempt %d on %s"
+                .formatted(data.path("attempt").asInt(), data.path("provider").asString(""));
+        atWork.put(taskId, new Work(what, System.nanoTime()));
       }
-      case "dispatch_ended" -> {
-        running = "verifying " + taskId;
-        since = System.nanoTime();
-      }
+      case "dispatch_ended" -> atWork.put(taskId, new Work("verifying", System.nanoTime()));
+      case "attempt_failed", "validation_failed" -> atWork.remove(taskId);
       default -> {}
     }
   }
@@ -75,9 +82,19 @@ final class LiveLine implements AutoCloseable {
   }
 
   private synchronized void draw() {
-    if (!running.isEmpty()) {
-      long seconds = TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - since);
-      err.print(CLEAR + "· %s, %d s, %d left".formatted(running, seconds, left.size()));
+    if (!atWork.isEmpty()) {
+      // One line, however many are at work: the one that takes longest, and how many more.
+      var longest = atWork.entrySet().iterator().next();
+      String more = atWork.size() > 1 ? " and %d more".formatted(atWork.size() - 1) : "";
+      err.print(
+          CLEAR
+              + "· %s %s, %d s%s, %d left"
+                  .formatted(
+                      TerminalLine.of(longest.getKey()),
+                      TerminalLine.of(longest.getValue().what()),
+                      longest.getValue().seconds(),
+                      more,
+                      left.size()));
     }
     err.flush();
   }

@@ -1,4 +1,4 @@
-package dev.segue.app.cli;
+package dev.segue.app.cli.print;
 
 import dev.segue.app.runtime.RunOutcome;
 import dev.segue.app.store.codec.EventLine;
@@ -12,7 +12,7 @@ import java.util.Set;
  * Prints a run while it goes on, and its result. Progress goes to the error stream, the result to
  * the standard one.
  */
-interface RunPrinter extends AutoCloseable {
+public interface RunPrinter extends AutoCloseable {
   /** An event that has just become durable; on the run's thread. */
   void event(StoredEvent event);
 

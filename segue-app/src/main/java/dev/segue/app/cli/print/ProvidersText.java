@@ -1,4 +1,4 @@
-package dev.segue.app.cli;
+package dev.segue.app.cli.print;
 
 import dev.segue.core.provider.Breaker;
 import dev.segue.core.view.ProviderStats;
@@ -11,10 +11,10 @@ import java.util.Locale;
 import java.util.Optional;
 
 /** The providers as a table for people. */
-final class ProvidersText {
+public final class ProvidersText {
   private ProvidersText() {}
 
-  static void print(List<ProvidersView.Row> rows, PrintWriter out) {
+  public static void print(List<ProvidersView.Row> rows, PrintWriter out) {
     if (rows.isEmpty()) {
       out.println("no provider is configured or found; segue init looks for agents");
       return;

@@ -1,18 +1,18 @@
-package dev.segue.app.cli;
+package dev.segue.app.cli.print;
 
 import dev.segue.core.text.Untrusted;
 
 /** Text that others wrote, fit for one line of a terminal. */
-final class TerminalLine {
+public final class TerminalLine {
   private TerminalLine() {}
 
   /** Without control characters and line breaks; spacing stays, so that columns do. */
-  static String of(String raw) {
+  public static String of(String raw) {
     return Untrusted.visible(raw).replace('\n', ' ').replace('\t', ' ').stripTrailing();
   }
 
   /** {@link #of} with single spaces, and not longer than that many characters. */
-  static String of(String raw, int characters) {
+  public static String of(String raw, int characters) {
     return Untrusted.cut(of(raw).strip().replaceAll("\\s+", " "), characters);
   }
 }
