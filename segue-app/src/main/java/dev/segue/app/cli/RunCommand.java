@@ -2,12 +2,14 @@ package dev.segue.app.cli;
 
 import dev.segue.app.cli.print.Output;
 import dev.segue.app.cli.print.RunPrinter;
+import dev.segue.app.cli.print.RunReport;
 import dev.segue.app.config.Configuration;
 import dev.segue.app.config.Settings;
 import dev.segue.app.runtime.ProjectLog;
 import dev.segue.app.runtime.RunOutcome;
 import dev.segue.app.taskfile.TaskFile;
 import dev.segue.core.journal.Journal;
+import dev.segue.core.journal.StoreUnavailableException;
 import dev.segue.core.task.TaskSpec;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -132,8 +134,17 @@ final class RunCommand implements Callable<Integer> {
     try (printer) {
       outcome = backstage.run(request);
     }
-    printer.end(outcome, ProjectLog.open(store, backstage.codec(), project).state());
+    tell(printer, outcome, store, project);
     return outcome.exitCode();
+  }
+
+  private void tell(RunPrinter printer, RunOutcome outcome, Journal store, String project) {
+    try {
+      printer.end(outcome, ProjectLog.open(store, backstage.codec(), project).state());
+    } catch (StoreUnavailableException _) {
+      // A run that was asked to end while its store was away has no numbers to show.
+      RunReport.problems(outcome).forEach(printer::note);
+    }
   }
 
   private static Set<String> ids(Optional<TaskFile> tasks) {

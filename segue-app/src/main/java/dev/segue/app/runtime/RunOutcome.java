@@ -1,6 +1,5 @@
 package dev.segue.app.runtime;
 
-import dev.segue.core.supervisor.Counts;
 import dev.segue.core.supervisor.Step;
 import java.util.List;
 import java.util.Optional;
@@ -11,8 +10,7 @@ import java.util.Optional;
  * @param refusals providers that may not be asked, when the run ended because of them
  * @param note a line for the operator
  */
-public record RunOutcome(
-    int exitCode, Counts counts, List<Step.Refusal> refusals, Optional<String> note) {
+public record RunOutcome(int exitCode, List<Step.Refusal> refusals, Optional<String> note) {
   /** All done. */
   public static final int DONE = 0;
 

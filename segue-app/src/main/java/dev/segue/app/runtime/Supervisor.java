@@ -89,17 +89,7 @@ public final class Supervisor {
         throw e;
       }
       String note = "%s; the next run notes what was going on".formatted(e.getMessage());
-      return new RunOutcome(
-          world.stop().exitCode(), countsWithoutStore(), List.of(), Optional.of(note));
-    }
-  }
-
-  /** How ended tasks ended may have to be looked up in the store; without it nothing is counted. */
-  private Counts countsWithoutStore() {
-    try {
-      return log.state().counts();
-    } catch (StoreUnavailableException _) {
-      return new Counts(0, 0, 0, 0, 0, 0);
+      return new RunOutcome(world.stop().exitCode(), List.of(), Optional.of(note));
     }
   }
 
@@ -270,8 +260,9 @@ public final class Supervisor {
         isLeftOver ? RunOutcome.LEFT_OVER : RunOutcome.DONE, List.of(), Optional.empty());
   }
 
-  private RunOutcome outcome(int exitCode, List<Step.Refusal> refusals, Optional<String> note) {
-    return new RunOutcome(exitCode, log.state().counts(), refusals, note);
+  private static RunOutcome outcome(
+      int exitCode, List<Step.Refusal> refusals, Optional<String> note) {
+    return new RunOutcome(exitCode, refusals, note);
   }
 
   /** Says that the run ends. Where an operator came first, there may be more to do. */

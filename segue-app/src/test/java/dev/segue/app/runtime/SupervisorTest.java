@@ -151,7 +151,7 @@ class SupervisorTest {
 
     assertThat(agents.played()).containsExactly("bad a", "soft a");
     assertThat(outcome.exitCode()).isEqualTo(1);
-    assertThat(outcome.counts().waiting()).isEqualTo(1);
+    assertThat(stage.log().state().counts().waiting()).isEqualTo(1);
   }
 
   @Test

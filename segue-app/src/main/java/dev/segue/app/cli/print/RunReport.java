@@ -29,7 +29,7 @@ public final class RunReport {
    *     are listed
    */
   static String document(RunOutcome outcome, ProjectState state, Set<String> concerned) {
-    Counts counts = outcome.counts();
+    Counts counts = state.counts();
     Map<String, @Nullable Object> document = new LinkedHashMap<>();
     document.put("completed", counts.completed());
     document.put("blocked", counts.blocked());
@@ -88,7 +88,7 @@ public final class RunReport {
   }
 
   /** What the operator should know beside the result. */
-  static List<String> problems(RunOutcome outcome) {
+  public static List<String> problems(RunOutcome outcome) {
     var lines = new ArrayList<String>();
     outcome.note().ifPresent(lines::add);
     if (outcome.exitCode() == RunOutcome.NO_PROVIDER) {

@@ -48,7 +48,7 @@ final class TextProgress implements RunPrinter {
   public void end(RunOutcome outcome, ProjectState state) {
     RunReport.problems(outcome).forEach(line -> err.println("segue: " + line));
     err.flush();
-    Counts counts = outcome.counts();
+    Counts counts = state.counts();
     out.printf(
         "%d completed, %d blocked, %d waiting",
         counts.completed(), counts.blocked(), counts.left());
