@@ -18,7 +18,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** A task's time line for people: a time, then what happened; what belongs to it stands below. */
+/**
+ * A task's time line for people: a time (UTC), then what happened; what belongs to it stands below.
+ * Remembers the day of the line before, so one task needs one of its own; not thread-safe.
+ */
 public final class LogText {
   private static final DateTimeFormatter CLOCK =
       DateTimeFormatter.ofPattern("HH:mm:ss").withZone(ZoneOffset.UTC);
@@ -31,6 +34,12 @@ public final class LogText {
   private Optional<LocalDate> day = Optional.empty();
   private boolean wasQueued;
 
+  /**
+   * A time line with nothing on it yet.
+   *
+   * @param bodies where prompts are kept; without it none is printed
+   * @param out stays open
+   */
   public LogText(Optional<LoggedDispatch.Bodies> bodies, PrintWriter out) {
     this.bodies = bodies;
     this.out = out;

@@ -14,6 +14,12 @@ import java.util.Optional;
 public final class ProvidersText {
   private ProvidersText() {}
 
+  /**
+   * Prints a line for each provider; when there is none, how to get one.
+   *
+   * @param rows in the order in which they are shown
+   * @param out stays open
+   */
   public static void print(List<ProvidersView.Row> rows, PrintWriter out) {
     if (rows.isEmpty()) {
       out.println("no provider is configured or found; segue init looks for agents");

@@ -17,6 +17,11 @@ public final class StatusText {
 
   private StatusText() {}
 
+  /**
+   * Prints the status; of the tasks that are queued or wait, the first twenty and how many more.
+   *
+   * @param out stays open
+   */
   public static void print(StatusView view, PrintWriter out) {
     ProjectState state = view.state();
     Counts counts = state.counts();
