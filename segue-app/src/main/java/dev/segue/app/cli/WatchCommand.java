@@ -2,6 +2,8 @@ package dev.segue.app.cli;
 
 import dev.segue.app.cli.print.EventWords;
 import dev.segue.app.cli.print.TerminalLine;
+import dev.segue.app.cli.print.WatchDisplay;
+import dev.segue.app.cli.print.WatchScreen;
 import dev.segue.app.config.Configuration;
 import dev.segue.app.runtime.ProjectLog;
 import dev.segue.app.runtime.ProviderLog;
@@ -9,6 +11,7 @@ import dev.segue.app.store.codec.EventLine;
 import dev.segue.core.journal.Journal;
 import dev.segue.core.journal.StoredEvent;
 import dev.segue.core.view.StatusView;
+import java.io.Console;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.Optional;
@@ -32,6 +35,9 @@ final class WatchCommand implements Callable<Integer> {
 
   /** Looks between two questions whether the supervisor still lives. */
   private static final int LOOKS_PER_QUESTION = 5;
+
+  /** Of a terminal that does not tell. */
+  private static final int COLUMNS = 80;
 
   enum Form {
     text,
@@ -57,13 +63,6 @@ final class WatchCommand implements Callable<Integer> {
     this.backstage = backstage;
   }
 
-  /** Shows what is seen. */
-  interface Display {
-    void event(StoredEvent event);
-
-    void look(StatusView view);
-  }
-
   @Override
   public Integer call() throws InterruptedException {
     Configuration configuration = backstage.configuration(places.flags(Optional.empty()));
@@ -75,7 +74,7 @@ final class WatchCommand implements Callable<Integer> {
       if (!isRunning) {
         tell("no run is going on in project %s; waiting for one".formatted(log.project()));
       }
-      Display display = display(log.project());
+      WatchDisplay display = display(log.project());
       log.onEvent(display::event);
       log.onEvent(this::notice);
       follow(configuration, log, providers, display);
@@ -83,15 +82,30 @@ final class WatchCommand implements Callable<Integer> {
     }
   }
 
-  private Display display(String project) {
+  private WatchDisplay display(String project) {
     PrintWriter out = spec.commandLine().getOut();
     return switch (form) {
       case jsonl -> new Lines(out, event -> Optional.of(EventLine.of(project, event)));
-      case text ->
-          WatchScreen.where(backstage, out)
-              .<Display>map(screen -> screen)
-              .orElseGet(() -> new Lines(out, new EventWords()::of));
+      case text -> screen(out).orElseGet(() -> new Lines(out, new EventWords()::of));
     };
+  }
+
+  /** A screen, where a person looks at the standard output. */
+  private Optional<WatchDisplay> screen(PrintWriter out) {
+    // The launcher speaks for the error stream, the console for the other two.
+    boolean isTerminal =
+        Boolean.getBoolean("segue.terminal")
+            && Optional.ofNullable(System.console()).filter(Console::isTerminal).isPresent()
+            && backstage.variable("TERM").filter(term -> !term.equals("dumb")).isPresent();
+    int columns =
+        backstage
+            .variable("COLUMNS")
+            .filter(text -> text.matches("[1-9][0-9]{1,3}"))
+            .map(Integer::parseInt)
+            .orElse(COLUMNS);
+    return isTerminal
+        ? Optional.of(new WatchScreen(out, backstage.clock(), columns))
+        : Optional.empty();
   }
 
   private void notice(StoredEvent event) {
@@ -103,7 +117,7 @@ final class WatchCommand implements Callable<Integer> {
   }
 
   private void follow(
-      Configuration configuration, ProjectLog log, ProviderLog providers, Display display)
+      Configuration configuration, ProjectLog log, ProviderLog providers, WatchDisplay display)
       throws InterruptedException {
     for (long looks = 1; !isOver; looks++) {
       display.look(new StatusView(log.project(), log.state(), providers.breakers(), isRunning));
@@ -132,7 +146,7 @@ final class WatchCommand implements Callable<Integer> {
   /** A line for each event that has one. */
   private record Lines(
       PrintWriter out, java.util.function.Function<StoredEvent, Optional<String>> words)
-      implements Display {
+      implements WatchDisplay {
     @Override
     public void event(StoredEvent event) {
       words.apply(event).ifPresent(out::println);

@@ -1,7 +1,5 @@
-package dev.segue.app.cli;
+package dev.segue.app.cli.print;
 
-import dev.segue.app.cli.print.EventWords;
-import dev.segue.app.cli.print.TerminalLine;
 import dev.segue.core.journal.StoredEvent;
 import dev.segue.core.provider.Breaker;
 import dev.segue.core.supervisor.Counts;
@@ -11,7 +9,6 @@ import dev.segue.core.task.Stage;
 import dev.segue.core.task.TaskState;
 import dev.segue.core.text.Untrusted;
 import dev.segue.core.view.StatusView;
-import java.io.Console;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -20,11 +17,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** A few lines of a terminal, drawn anew in their place whenever something changes. */
-final class WatchScreen implements WatchCommand.Display {
+/**
+ * A few lines of a terminal, drawn anew in their place whenever something changes. For a terminal
+ * that understands ANSI sequences, and of which nothing else writes a line meanwhile.
+ */
+public final class WatchScreen implements WatchDisplay {
   private static final int BAR = 20;
   private static final int ROWS = 8;
-  private static final int COLUMNS = 80;
 
   private final PrintWriter out;
   private final InstantSource clock;
@@ -33,28 +32,17 @@ final class WatchScreen implements WatchCommand.Display {
   private Optional<String> latest = Optional.empty();
   private List<String> drawn = List.of();
 
-  WatchScreen(PrintWriter out, InstantSource clock, int columns) {
+  /**
+   * A screen with nothing on it yet.
+   *
+   * @param out stays open
+   * @param clock tells how long a dispatch has run
+   * @param columns of the terminal, at least 2; longer lines are cut
+   */
+  public WatchScreen(PrintWriter out, InstantSource clock, int columns) {
     this.out = out;
     this.clock = clock;
     this.columns = columns;
-  }
-
-  /** A screen, where a person looks at the standard output. */
-  static Optional<WatchScreen> where(Backstage backstage, PrintWriter out) {
-    // The launcher speaks for the error stream, the console for the other two.
-    boolean isTerminal =
-        Boolean.getBoolean("segue.terminal")
-            && Optional.ofNullable(System.console()).filter(Console::isTerminal).isPresent()
-            && backstage.variable("TERM").filter(term -> !term.equals("dumb")).isPresent();
-    int columns =
-        backstage
-            .variable("COLUMNS")
-            .filter(text -> text.matches("[1-9][0-9]{1,3}"))
-            .map(Integer::parseInt)
-            .orElse(COLUMNS);
-    return isTerminal
-        ? Optional.of(new WatchScreen(out, backstage.clock(), columns))
-        : Optional.empty();
   }
 
   @Override

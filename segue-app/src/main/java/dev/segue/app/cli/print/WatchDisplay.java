@@ -1,0 +1,13 @@
+package dev.segue.app.cli.print;
+
+import dev.segue.core.journal.StoredEvent;
+import dev.segue.core.view.StatusView;
+
+/** Shows a project that is watched; called by one thread. */
+public interface WatchDisplay {
+  /** An event, in the order of the journal. */
+  void event(StoredEvent event);
+
+  /** How things stand now; may come often and without any change. */
+  void look(StatusView view);
+}
