@@ -83,16 +83,16 @@ final class LiveLine implements AutoCloseable {
 
   private synchronized void draw() {
     if (!atWork.isEmpty()) {
-      // One line, however many are at work: the one that takes longest, and how many more.
-      var longest = atWork.entrySet().iterator().next();
+      // One line, however many are at work: the one that began first, and how many more.
+      var first = atWork.entrySet().iterator().next();
       String more = atWork.size() > 1 ? " and %d more".formatted(atWork.size() - 1) : "";
       err.print(
           CLEAR
               + "· %s %s, %d s%s, %d left"
                   .formatted(
-                      TerminalLine.of(longest.getKey()),
-                      TerminalLine.of(longest.getValue().what()),
-                      longest.getValue().seconds(),
+                      TerminalLine.of(first.getKey()),
+                      TerminalLine.of(first.getValue().what()),
+                      first.getValue().seconds(),
                       more,
                       left.size()));
     }

@@ -45,7 +45,7 @@ public final class ProvidersText {
     if (!row.program().installed()) {
       return "not installed";
     }
-    String version = row.program().version().orElse("installed");
+    String version = row.program().version().map(TerminalLine::of).orElse("installed");
     return version
         + row.tested().filter(t -> !t.equals(version)).map(t -> " (tested " + t + ")").orElse("");
   }

@@ -25,9 +25,10 @@ public final class StatusText {
   public static void print(StatusView view, PrintWriter out) {
     ProjectState state = view.state();
     Counts counts = state.counts();
-    out.printf("%s: %s%n", view.project(), view.word());
-    out.printf(
-        "  %d completed, %d running, %d queued, %d waiting, %d blocked, %d cancelled%n",
+    line(out, "%s: %s", view.project(), view.word());
+    line(
+        out,
+        "  %d completed, %d running, %d queued, %d waiting, %d blocked, %d cancelled",
         counts.completed(),
         counts.running(),
         counts.queued(),
@@ -41,13 +42,18 @@ public final class StatusText {
         .filter(t -> t.stage() instanceof Stage.Queued)
         .limit(SHOWN)
         .forEach(
-            t -> out.printf("  %-9s %s%s%n", RunReport.word(state, t), t.taskId(), wait(state, t)));
+            t -> line(out, "  %-9s %s%s", RunReport.word(state, t), t.taskId(), wait(state, t)));
     int more = counts.queued() + counts.waiting() - SHOWN;
     if (more > 0) {
-      out.printf("  … and %d more queued%n", more);
+      line(out, "  … and %d more queued", more);
     }
     state.tasks().forEach(t -> blocked(t, out));
     new TreeMap<>(view.breakers().byProvider()).entrySet().forEach(entry -> breaker(entry, out));
+  }
+
+  /** An imported history may hold anything. */
+  private static void line(PrintWriter out, String form, Object... values) {
+    out.println(TerminalLine.of(form.formatted(values)));
   }
 
   private static String wait(ProjectState state, TaskState task) {
@@ -58,12 +64,12 @@ public final class StatusText {
     String on = task.openDispatch().map(Dispatch::provider).map(p -> " on " + p).orElse("");
     String word = view.held() ? "running  " : "stopped  ";
     String hint = view.held() ? "" : "; the next run goes on with it";
-    out.printf("  %s %s, attempt %d%s%s%n", word, task.taskId(), task.nextAttempt() - 1, on, hint);
+    line(out, "  %s %s, attempt %d%s%s", word, task.taskId(), task.nextAttempt() - 1, on, hint);
   }
 
   private static void blocked(TaskState task, PrintWriter out) {
     if (task.stage() instanceof Stage.Blocked(String reason, _)) {
-      out.printf("  blocked   %s: %s%n", task.taskId(), reason);
+      line(out, "  blocked   %s: %s", task.taskId(), reason);
     }
   }
 
@@ -71,14 +77,14 @@ public final class StatusText {
     switch (entry.getValue()) {
       case Breaker.Closed() -> {}
       case Breaker.Open(var reason, var until, _) ->
-          out.printf(
-              "  open      %s: %s, %s%n",
+          line(
+              out,
+              "  open      %s: %s, %s",
               entry.getKey(),
               reason.word(),
               until.map(at -> "until " + at).orElse("until it is mended"));
       case Breaker.HalfOpen(var reason, String trial, _, _) ->
-          out.printf(
-              "  half open %s: after %s, tried by %s%n", entry.getKey(), reason.word(), trial);
+          line(out, "  half open %s: after %s, tried by %s", entry.getKey(), reason.word(), trial);
     }
   }
 }

@@ -62,7 +62,7 @@ final class TextProgress implements RunPrinter {
   }
 
   private void blocked(String taskId, String reason) {
-    out.printf("  %s: %s%n", taskId, reason);
+    out.println(TerminalLine.of("  %s: %s".formatted(taskId, reason)));
   }
 
   @Override
