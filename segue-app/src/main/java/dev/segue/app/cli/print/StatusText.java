@@ -25,16 +25,17 @@ public final class StatusText {
   public static void print(StatusView view, PrintWriter out) {
     ProjectState state = view.state();
     Counts counts = state.counts();
-    line(out, "%s: %s", view.project(), view.word());
+    line(out, "%s: %s".formatted(view.project(), view.word()));
     line(
         out,
-        "  %d completed, %d running, %d queued, %d waiting, %d blocked, %d cancelled",
-        counts.completed(),
-        counts.running(),
-        counts.queued(),
-        counts.waiting(),
-        counts.blocked(),
-        counts.cancelled());
+        "  %d completed, %d running, %d queued, %d waiting, %d blocked, %d cancelled"
+            .formatted(
+                counts.completed(),
+                counts.running(),
+                counts.queued(),
+                counts.waiting(),
+                counts.blocked(),
+                counts.cancelled()));
     state.tasks().stream()
         .filter(t -> t.stage() instanceof Stage.Running)
         .forEach(t -> running(view, t, out));
@@ -42,18 +43,21 @@ public final class StatusText {
         .filter(t -> t.stage() instanceof Stage.Queued)
         .limit(SHOWN)
         .forEach(
-            t -> line(out, "  %-9s %s%s", RunReport.word(state, t), t.taskId(), wait(state, t)));
+            t ->
+                line(
+                    out,
+                    "  %-9s %s%s".formatted(RunReport.word(state, t), t.taskId(), wait(state, t))));
     int more = counts.queued() + counts.waiting() - SHOWN;
     if (more > 0) {
-      line(out, "  … and %d more queued", more);
+      line(out, "  … and %d more queued".formatted(more));
     }
     state.tasks().forEach(t -> blocked(t, out));
     new TreeMap<>(view.breakers().byProvider()).entrySet().forEach(entry -> breaker(entry, out));
   }
 
   /** An imported history may hold anything. */
-  private static void line(PrintWriter out, String form, Object... values) {
-    out.println(TerminalLine.of(form.formatted(values)));
+  private static void line(PrintWriter out, String text) {
+    out.println(TerminalLine.of(text));
   }
 
   private static String wait(ProjectState state, TaskState task) {
@@ -64,12 +68,14 @@ public final class StatusText {
     String on = task.openDispatch().map(Dispatch::provider).map(p -> " on " + p).orElse("");
     String word = view.held() ? "running  " : "stopped  ";
     String hint = view.held() ? "" : "; the next run goes on with it";
-    line(out, "  %s %s, attempt %d%s%s", word, task.taskId(), task.nextAttempt() - 1, on, hint);
+    line(
+        out,
+        "  %s %s, attempt %d%s%s".formatted(word, task.taskId(), task.nextAttempt() - 1, on, hint));
   }
 
   private static void blocked(TaskState task, PrintWriter out) {
     if (task.stage() instanceof Stage.Blocked(String reason, _)) {
-      line(out, "  blocked   %s: %s", task.taskId(), reason);
+      line(out, "  blocked   %s: %s".formatted(task.taskId(), reason));
     }
   }
 
@@ -79,12 +85,16 @@ public final class StatusText {
       case Breaker.Open(var reason, var until, _) ->
           line(
               out,
-              "  open      %s: %s, %s",
-              entry.getKey(),
-              reason.word(),
-              until.map(at -> "until " + at).orElse("until it is mended"));
+              "  open      %s: %s, %s"
+                  .formatted(
+                      entry.getKey(),
+                      reason.word(),
+                      until.map(at -> "until " + at).orElse("until it is mended")));
       case Breaker.HalfOpen(var reason, String trial, _, _) ->
-          line(out, "  half open %s: after %s, tried by %s", entry.getKey(), reason.word(), trial);
+          line(
+              out,
+              "  half open %s: after %s, tried by %s"
+                  .formatted(entry.getKey(), reason.word(), trial));
     }
   }
 }
