@@ -4,10 +4,12 @@ import dev.segue.app.process.EndedProcess;
 import dev.segue.app.process.ProcessLimits;
 import dev.segue.app.process.Survivors;
 import dev.segue.app.runtime.Agents;
+import dev.segue.app.runtime.NoPlaceException;
 import dev.segue.app.workspace.Changes;
 import dev.segue.app.workspace.Evidence;
 import dev.segue.app.workspace.Picture;
 import dev.segue.core.task.TaskState;
+import dev.segue.core.text.Sha256;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -15,6 +17,8 @@ import java.util.Optional;
 
 /** Runs agents where their tasks work. */
 public final class AgentDispatch implements Agents {
+  private static final int NAME_CHARACTERS = 24;
+
   private final AgentSetup setup;
   private final TaskPlaces places;
   private final StoreIdentity identity;
@@ -51,7 +55,10 @@ public final class AgentDispatch implements Agents {
   }
 
   private Path pictureOf(String taskId, int dispatch) {
-    return setup.ownFolder().resolve("pictures").resolve(taskId.replace(':', '_') + "-" + dispatch);
+    // By hash: ids of other projects of the store, or that differ in case alone, must not meet
+    // here.
+    String name = Sha256.hex(identity.project() + "\0" + taskId).substring(0, NAME_CHARACTERS);
+    return setup.ownFolder().resolve("pictures").resolve(name + "-" + dispatch);
   }
 
   @Override
@@ -59,14 +66,21 @@ public final class AgentDispatch implements Agents {
     List<EndedProcess> ended =
         new Survivors().endAll(identity.storeId(), identity.project(), epoch, ProcessLimits.GRACE);
     Path kept = pictureOf(task.taskId(), dispatch);
-    Evidence evidence = places.of(task).evidence();
-    Optional<Changes> changes =
-        Picture.read(kept).map(before -> evidence.between(before, evidence.take()));
+    Optional<Changes> changes = Picture.read(kept).flatMap(before -> since(before, task));
     Files files =
         changes
             .map(c -> new Files(c.created(), c.updated(), c.deleted(), Optional.of(c.hash())))
             .orElse(Files.NONE);
     return new Leftover(files, ended.size());
+  }
+
+  private Optional<Changes> since(Picture before, TaskState task) {
+    try {
+      Evidence evidence = places.of(task).evidence();
+      return Optional.of(evidence.between(before, evidence.take()));
+    } catch (NoPlaceException _) {
+      return Optional.empty(); // Its worktree is gone, and what it changed there with it.
+    }
   }
 
   @Override

@@ -28,6 +28,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.LongConsumer;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** One run of one agent, from its command line to what it left behind. Runs once. */
@@ -41,6 +42,7 @@ final class AgentRun implements Agents.Launch {
   private final Profile profile;
   private final Before before;
   private final WorkFolder.Found folder;
+  private final GuardedFiles guardedCopies;
   private @Nullable ProcessRun process;
   private boolean cancelled;
 
@@ -55,6 +57,10 @@ final class AgentRun implements Agents.Launch {
     this.profile = profile;
     this.before = before;
     this.folder = WorkFolder.of(place.folder(), task.spec().workingDirectory());
+    this.guardedCopies =
+        place.branch().isPresent()
+            ? setup.guarded().in(place.folder(), setup.workspace())
+            : GuardedFiles.of(List.of());
   }
 
   @Override
@@ -166,10 +172,15 @@ final class AgentRun implements Agents.Launch {
   }
 
   private List<String> tampered() {
-    return setup.guarded().putBack().stream()
-        .map(file -> file.startsWith(setup.workspace()) ? setup.workspace().relativize(file) : file)
-        .map(Path::toString)
+    return Stream.concat(
+            setup.guarded().putBack().stream().map(file -> within(setup.workspace(), file)),
+            guardedCopies.putBack().stream().map(file -> within(place.folder(), file)))
+        .distinct()
         .toList();
+  }
+
+  private static String within(Path folder, Path file) {
+    return (file.startsWith(folder) ? folder.relativize(file) : file).toString();
   }
 
   private static DispatchOutcome outcome(ProcessResult.Ending ending, Reading reading) {

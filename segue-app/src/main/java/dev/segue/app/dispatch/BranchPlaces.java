@@ -1,5 +1,6 @@
 package dev.segue.app.dispatch;
 
+import dev.segue.app.runtime.NoPlaceException;
 import dev.segue.app.runtime.Workplaces;
 import dev.segue.app.workspace.Evidence;
 import dev.segue.app.worktree.MergeResult;
@@ -9,8 +10,6 @@ import dev.segue.app.worktree.Worktrees;
 import dev.segue.core.supervisor.MergeOutcome;
 import dev.segue.core.task.Attempt;
 import dev.segue.core.task.TaskState;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -89,13 +88,20 @@ public final class BranchPlaces implements TaskPlaces, Workplaces {
       return new Place(
           tree.folder(), Optional.of(tree.branch()), means.evidences().apply(tree.folder()));
     } catch (WorktreeException e) {
-      throw failure("cannot make a worktree for task " + taskId, e);
+      throw new NoPlaceException("no worktree can be made: " + e.getMessage(), e);
     }
   }
 
   @Override
   public MergeOutcome merge(TaskState task) {
-    String branch = of(task).branch().orElse("");
+    try {
+      return mergeFrom(of(task).branch().orElse(""), task);
+    } catch (NoPlaceException e) {
+      return new MergeOutcome.Failed(String.valueOf(e.getMessage()));
+    }
+  }
+
+  private MergeOutcome mergeFrom(String branch, TaskState task) {
     return switch (means.trees().get().merge(task.taskId(), message(task))) {
       case MergeResult.Merged(String name, String commit) -> new MergeOutcome.Merged(name, commit);
       case MergeResult.Conflict(var files, boolean isUserWork) ->
@@ -135,10 +141,5 @@ public final class BranchPlaces implements TaskPlaces, Workplaces {
     } catch (WorktreeException e) {
       means.warnings().accept("a worktree stays behind: " + e.getMessage());
     }
-  }
-
-  private static UncheckedIOException failure(String what, WorktreeException e) {
-    return new UncheckedIOException(
-        what + ": " + e.getMessage(), new IOException(String.valueOf(e.getMessage()), e));
   }
 }

@@ -33,6 +33,18 @@ public final class GuardedFiles {
     return new GuardedFiles(asRead);
   }
 
+  /**
+   * The same files as they stand in a task's own copy of the workspace now: what an agent changes
+   * there would be merged.
+   */
+  GuardedFiles in(Path copy, Path workspace) {
+    return of(
+        asRead.keySet().stream()
+            .filter(file -> file.startsWith(workspace))
+            .map(file -> copy.resolve(workspace.relativize(file)))
+            .toList());
+  }
+
   private static Optional<byte[]> read(Path file) {
     try {
       return Optional.of(Files.readAllBytes(file));

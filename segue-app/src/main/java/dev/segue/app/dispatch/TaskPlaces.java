@@ -10,14 +10,14 @@ public interface TaskPlaces {
   /**
    * The place for a dispatch that is about to begin; made where it is missing.
    *
-   * @throws java.io.UncheckedIOException when it cannot be made
+   * @throws dev.segue.app.runtime.NoPlaceException when it cannot be made
    */
   Place begin(TaskState task);
 
   /**
    * The place in which a task has worked before.
    *
-   * @throws java.io.UncheckedIOException when it is gone and cannot be made again
+   * @throws dev.segue.app.runtime.NoPlaceException when it is gone and cannot be made again
    */
   Place of(TaskState task);
 

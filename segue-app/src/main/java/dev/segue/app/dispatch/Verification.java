@@ -10,6 +10,7 @@ import dev.segue.app.check.ProgramRunner;
 import dev.segue.app.check.ReadClaim;
 import dev.segue.app.process.DispatchMark;
 import dev.segue.app.runtime.Judge;
+import dev.segue.app.runtime.NoPlaceException;
 import dev.segue.core.prompt.ResultLine;
 import dev.segue.core.supervisor.Judgement;
 import dev.segue.core.task.Criterion;
@@ -85,7 +86,13 @@ public final class Verification implements Judge {
   private List<CheckResult> check(Case open, Optional<ReadClaim> claim, Told told)
       throws InterruptedException {
     TaskSpec spec = open.task().spec();
-    Path workspace = rules.places().of(open.task()).folder();
+    Path workspace;
+    try {
+      workspace = rules.places().of(open.task()).folder();
+    } catch (NoPlaceException e) {
+      return List.of(
+          CheckResult.failed("workspace", VerdictSource.CHECK, String.valueOf(e.getMessage())));
+    }
     return switch (WorkFolder.of(workspace, spec.workingDirectory())) {
       case WorkFolder.Found.Refused(String why) ->
           List.of(CheckResult.failed("working directory", VerdictSource.CHECK, why));

@@ -19,6 +19,7 @@ public interface Agents {
    * Gets ready to run a provider: looks at the workspace as it is before.
    *
    * @param dispatch number within the task
+   * @throws NoPlaceException when the task cannot work anywhere; other tasks may
    */
   Launch prepare(TaskState task, String provider, int dispatch);
 

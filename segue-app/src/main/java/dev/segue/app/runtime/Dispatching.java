@@ -66,7 +66,13 @@ public final class Dispatching {
     if (task.isEmpty()) {
       return;
     }
-    Agents.Launch launch = agents.prepare(task.get(), run.provider(), run.dispatch());
+    Agents.Launch launch;
+    try {
+      launch = agents.prepare(task.get(), run.provider(), run.dispatch());
+    } catch (NoPlaceException e) {
+      block(task.get(), String.valueOf(e.getMessage()));
+      return;
+    }
     Prompts.Prepared prompt = prompts.prepare(log.state(), task.get(), run, launch.workspace());
     if (run.trial() && !startTrial(run)) {
       return;
@@ -77,6 +83,13 @@ public final class Dispatching {
           "dispatch-" + run.taskId() + "-" + run.dispatch(),
           new Running(run, launch, prompt.text(), mark(run, epoch)));
     }
+  }
+
+  /** One task without a place must not end the run of the others. */
+  private void block(TaskState task, String why) {
+    log.append(
+        List.of(new TaskEvent.TaskBlocked(task.taskId(), why, task.attempts().size())),
+        Durability.POWER);
   }
 
   /** An agent that runs. */

@@ -107,7 +107,9 @@ public final class Supervisor {
     log.catchUp();
     providers.catchUp();
     noteOutages();
-    effects.cancel(taskId -> log.isLost() || isGivenUp(log.state(), taskId));
+    // A signal tells only those that had begun; one that began at that very moment is told here.
+    effects.cancel(
+        taskId -> world.stop().isAsked() || log.isLost() || isGivenUp(log.state(), taskId));
     if (log.isLost() || world.stop().isAsked()) {
       return whenIdle(this::broken);
     }

@@ -74,8 +74,22 @@ public final class Outcomes {
       return breakers.of(provider);
     }
 
+    private static Instant later(Instant a, Instant b) {
+      return a.isAfter(b) ? a : b;
+    }
+
     BreakerEvent opened(DispatchEnded ended, Reason reason, Instant now) {
-      int streak = of(ended.provider()).streak(reason) + 1;
+      Breaker breaker = of(ended.provider());
+      if (breaker instanceof Breaker.Open(Reason was, var soFar, int streak) && was == reason) {
+        // Several were at work on it when it was limited: that is one limit, not one after another.
+        Optional<Instant> until =
+            soFar.flatMap(
+                known ->
+                    times.until(reason, ended.until(), streak, now).map(at -> later(known, at)));
+        return new BreakerEvent.BreakerOpened(
+            ended.provider(), reason.word(), until, streak, Optional.of(ended.taskId()));
+      }
+      int streak = breaker.streak(reason) + 1;
       Optional<Instant> until = times.until(reason, ended.until(), streak, now);
       return new BreakerEvent.BreakerOpened(
           ended.provider(), reason.word(), until, streak, Optional.of(ended.taskId()));

@@ -49,6 +49,7 @@ public final class Policy {
         .or(() -> first(inWork, Policy::orphan))
         .or(look::merge)
         .or(() -> slots.isFull() ? Optional.of(new Step.Await()) : Optional.empty())
+        .or(() -> first(inWork, look::verify))
         .or(() -> first(inWork, look::goOn))
         .or(() -> state.isHalted() ? Optional.of(look.end()) : Optional.empty())
         .or(() -> first(state.tasks(), look::start))
@@ -96,6 +97,9 @@ public final class Policy {
      * One that rests or waits for a provider holds nobody up.
      */
     Optional<Step> merge() {
+      if (isWorkspaceTaken()) {
+        return Optional.empty();
+      }
       for (TaskState task : state.tasks()) {
         if (slots.isTaken(task.taskId())) {
           return Optional.empty();
@@ -120,8 +124,25 @@ public final class Policy {
       };
     }
 
+    /** Judging needs no provider and no budget: it comes before new dispatches. */
+    Optional<Step> verify(TaskState task) {
+      return goOn(task).filter(Step.Verify.class::isInstance);
+    }
+
     Optional<Step> goOn(TaskState task) {
-      return task.open().flatMap(attempt -> goOn(task, attempt));
+      return isHeldUp(task)
+          ? Optional.empty()
+          : task.open().flatMap(attempt -> goOn(task, attempt));
+    }
+
+    /** Tasks that were begun in the workspace itself go on there, one at a time. */
+    private boolean isHeldUp(TaskState task) {
+      return task.isInWorkspace() && isWorkspaceTaken();
+    }
+
+    private boolean isWorkspaceTaken() {
+      return slots.taken().stream()
+          .anyMatch(id -> state.task(id).filter(TaskState::isInWorkspace).isPresent());
     }
 
     private Optional<Step> goOn(TaskState task, Attempt attempt) {
@@ -156,6 +177,7 @@ public final class Policy {
     Optional<Step> start(TaskState task) {
       if (!(task.stage() instanceof Stage.Queued(Instant notBefore))
           || slots.isTaken(task.taskId())
+          || isHeldUp(task)
           || state.waitsFor(task).isPresent()) {
         return Optional.empty();
       }

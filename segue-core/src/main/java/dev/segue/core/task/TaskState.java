@@ -88,6 +88,14 @@ public record TaskState(
     return latest().flatMap(Attempt::latest).flatMap(Dispatch::branch);
   }
 
+  /** Whether it was begun in the workspace itself, where its work lies. */
+  public boolean isInWorkspace() {
+    return !attempts.isEmpty()
+        && attempts.stream()
+            .flatMap(a -> a.dispatches().stream())
+            .allMatch(d -> d.branch().isEmpty());
+  }
+
   /** Attempts that count against the present retry budget. */
   public int attemptsOfBudget() {
     return attempts.size() - budgetFrom;

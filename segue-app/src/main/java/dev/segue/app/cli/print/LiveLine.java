@@ -68,7 +68,12 @@ final class LiveLine implements AutoCloseable {
                 .formatted(data.path("attempt").asInt(), data.path("provider").asString(""));
         atWork.put(taskId, new Work(what, System.nanoTime()));
       }
-      case "dispatch_ended" -> atWork.put(taskId, new Work("verifying", System.nanoTime()));
+      case "dispatch_ended" -> {
+        boolean isAtWork = atWork.remove(taskId) != null;
+        if (isAtWork && data.path("outcome").asString("").equals("answered")) {
+          atWork.put(taskId, new Work("verifying", System.nanoTime()));
+        }
+      }
       case "attempt_failed", "validation_failed" -> atWork.remove(taskId);
       default -> {}
     }

@@ -52,7 +52,8 @@ final class Opening {
   }
 
   private void make(Path log) throws SQLException, IOException {
-    if (size(log) > 0) {
+    // Another process may have made both since this one looked for the file.
+    if (size(log) > 0 && !Files.exists(file)) {
       throw failures.damaged(
           "is missing, but its log %s is there: put the file back, or move the log away"
               .formatted(log));
