@@ -3,6 +3,7 @@ package dev.segue.app.store.redis;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.segue.core.journal.ConflictException;
 import dev.segue.core.journal.Durability;
 import dev.segue.core.journal.EventDraft;
 import dev.segue.core.journal.JournalException;
@@ -12,8 +13,12 @@ import dev.segue.core.journal.StoredEvent;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -131,6 +136,39 @@ class LostEventsTest {
           .extracting(e -> e.subject().orElseThrow())
           .containsExactly("t2", "t3");
       assertThat(journal.version(P)).isEqualTo(4);
+    }
+  }
+
+  @Test
+  void letsTwoGiveBackTheSameAtOnce() throws Exception {
+    try (RedisJournal one = open();
+        RedisJournal two = open();
+        var threads = Executors.newFixedThreadPool(2)) {
+      append(one, 0, "t");
+      loseWhatCameAfter(
+          () -> {
+            for (int i = 1; i < 4_001; i += 500) {
+              append(one, i, Collections.nCopies(500, "t").toArray(String[]::new));
+            }
+            two.read(P, 0, 5_000);
+          });
+      var start = new CyclicBarrier(2);
+
+      Future<Long> first = threads.submit(() -> giveBack(one, start));
+      Future<Long> second = threads.submit(() -> giveBack(two, start));
+
+      assertThat(List.of(first.get(), second.get())).containsExactlyInAnyOrder(4_002L, -1L);
+      assertThat(one.read(P, 0, 5_000)).hasSize(4_002);
+    }
+  }
+
+  /** Where its event landed; negative where the other was quicker. */
+  private static long giveBack(RedisJournal journal, CyclicBarrier start) throws Exception {
+    start.await();
+    try {
+      return append(journal, 4_001, "last").getFirst().seq();
+    } catch (ConflictException _) {
+      return -1;
     }
   }
 
