@@ -35,6 +35,15 @@ record Notices(RunNotices to) implements Supervisor.Notices, StoreWait {
     to.tell("the store is back; the run goes on");
   }
 
+  /** While a project is waited for; no run goes on yet. */
+  void storeAwayForWaiting(String reason) {
+    to.tell(reason + "; waiting for it");
+  }
+
+  void storeBackForWaiting() {
+    to.tell("the store is back");
+  }
+
   private static Instant shown(Instant until) {
     return until.truncatedTo(ChronoUnit.SECONDS);
   }

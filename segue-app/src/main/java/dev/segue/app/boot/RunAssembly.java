@@ -57,13 +57,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** Puts a run together, takes the project's lease, queues what came in, and runs. */
 final class RunAssembly {
-  private static final Duration LEASE_POLL = Duration.ofMillis(200);
-
   private final Wiring wiring;
   private final Surroundings around;
   private final InstantSource clock;
@@ -83,7 +82,7 @@ final class RunAssembly {
     var notices = new Notices(request.notices());
     // The lease first: while it is waited for, a signal ends the process as it ends any other.
     try (Leases leases = wiring.leases(configuration);
-        Leases.Lease _ = lease(leases, request);
+        Leases.Lease _ = lease(leases, request, notices);
         Signals signals = Signals.listening()) {
       var means = new PatientJournal.Means(clock, Pause.SLEEPING, signals.stop());
       var store = new PatientJournal(request.store(), means, notices);
@@ -132,7 +131,7 @@ final class RunAssembly {
             new Verification.Rules(
                 places,
                 settings.unverified() == Unverified.ACCEPT,
-                checkEnvironment(),
+                environment(request).forChecks(),
                 redactor,
                 identity,
                 (open, criteria) -> prompts.helperPrompt(open, criteria)),
@@ -210,7 +209,7 @@ final class RunAssembly {
         OwnFolder.of(parts.request().configuration().places()),
         settings.permissions() == Permissions.BYPASS,
         settings.timeout(),
-        new AgentEnvironment(around.environment()),
+        environment(parts.request()),
         GuardedFiles.of(projectFiles(parts.request().configuration())),
         redactor,
         clock,
@@ -236,8 +235,9 @@ final class RunAssembly {
     }
   }
 
-  private Map<String, String> checkEnvironment() {
-    return new AgentEnvironment(around.environment()).forChecks();
+  private AgentEnvironment environment(RunRequest request) {
+    Set<String> secrets = request.configuration().places().loginVariables();
+    return new AgentEnvironment(around.environment(), secrets);
   }
 
   private void queue(
@@ -261,18 +261,18 @@ final class RunAssembly {
     log.decide(Durability.POWER, state -> Queueing.of(state, stored, incoming.goal()).events());
   }
 
-  private Leases.Lease lease(Leases leases, RunRequest request) throws InterruptedException {
-    while (true) {
-      Optional<Leases.Lease> lease = leases.take(request.project(), wiring.us());
-      if (lease.isPresent()) {
-        return lease.get();
-      }
-      if (!request.waits()) {
-        throw new JournalException(
-            Wiring.held(leases, request.project()) + "; nothing was queued (--wait waits for it)");
-      }
-      Pause.SLEEPING.rest(LEASE_POLL);
+  private Leases.Lease lease(Leases leases, RunRequest request, Notices notices)
+      throws InterruptedException {
+    String project = request.project();
+    if (request.waits()) {
+      return new LeaseWait(leases, Pause.SLEEPING, notices).take(project, wiring.us());
     }
+    return leases
+        .take(project, wiring.us())
+        .orElseThrow(
+            () ->
+                new JournalException(
+                    Wiring.held(leases, project) + "; nothing was queued (--wait waits for it)"));
   }
 
   private static Path workspace(Configuration configuration) {

@@ -1,7 +1,9 @@
 package dev.segue.app.config;
 
 import dev.segue.app.source.Fields;
+import dev.segue.app.source.Located;
 import dev.segue.app.source.Names;
+import dev.segue.app.source.Node;
 import dev.segue.app.source.Problem;
 import dev.segue.app.source.Problems;
 import dev.segue.app.source.Quoted;
@@ -11,9 +13,11 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** Resolves workspace, store and asked project from flags, environment and configuration. */
 final class PlaceFinder {
@@ -34,8 +38,17 @@ final class PlaceFinder {
 
   Places find(Path project, LaidConfig config) {
     Path workspace = workspace(project, config.fields());
-    return new Places(
-        project, workspace, !Files.exists(workspace), store(project, config), askedProject());
+    // Also where a flag names another store: what the file names is no less a secret then.
+    Set<String> logins =
+        config
+            .fields()
+            .value("store")
+            .map(Located::node)
+            .map(this::loginVariables)
+            .orElse(Set.of());
+    StoreAddress store = store(project, config);
+    boolean isMissing = !Files.exists(workspace);
+    return new Places(project, workspace, isMissing, store, logins, askedProject());
   }
 
   private Path workspace(Path project, Fields config) {
@@ -90,6 +103,29 @@ final class PlaceFinder {
               }
               return Matcher.quoteReplacement(value.orElse("unset"));
             });
+  }
+
+  /**
+   * Variables that stand where a URL has its password, or hold a login themselves. Not all that
+   * {@code store} names: agents have a use for {@code HOME} and {@code USER}.
+   */
+  private Set<String> loginVariables(Node value) {
+    if (!(value instanceof Node.Scalar(_, _, _, String text)) || text.startsWith(SQLITE)) {
+      return Set.of();
+    }
+    int end = text.lastIndexOf('@');
+    int scheme = text.indexOf("://");
+    int colon = scheme < 0 ? -1 : text.indexOf(':', scheme + 3);
+    int begin = colon >= 0 && colon < end ? colon : scheme;
+    return REFERENCE
+        .matcher(text)
+        .results()
+        .filter(
+            found ->
+                (found.start() > begin && found.end() <= end)
+                    || around.variable(found.group(1)).filter(v -> v.contains("@")).isPresent())
+        .map(found -> found.group(1))
+        .collect(Collectors.toSet());
   }
 
   private StoreAddress store(String text, Path base, Consumer<String> complaint) {

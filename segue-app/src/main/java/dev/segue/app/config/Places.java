@@ -2,6 +2,7 @@ package dev.segue.app.config;
 
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Where things lie; all paths absolute.
@@ -10,6 +11,7 @@ import java.util.Optional;
  * @param workspace where agents work
  * @param isWorkspaceMissing it is configured and has yet to be made
  * @param store where the history lies; need not exist yet
+ * @param loginVariables variables of which a file builds the login of the store
  * @param askedProject the project that the command line or the environment names; goes before the
  *     task file's
  */
@@ -18,7 +20,12 @@ public record Places(
     Path workspace,
     boolean isWorkspaceMissing,
     StoreAddress store,
+    Set<String> loginVariables,
     Optional<String> askedProject) {
+  public Places {
+    loginVariables = Set.copyOf(loginVariables);
+  }
+
   /** The project's name where nothing else names it: that of the workspace's folder. */
   public String lastResortProject() {
     Path name = workspace.getFileName();

@@ -3,6 +3,7 @@ package dev.segue.app.dispatch;
 import dev.segue.core.provider.Profile;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
@@ -10,8 +11,8 @@ import java.util.regex.Pattern;
 
 /**
  * What of Segue's own environment an agent sees: everything but variables whose names speak of a
- * secret and a store's address with a login, and of those the ones that its profile or its
- * configuration names.
+ * secret, addresses of stores with a login and what such a login is built of, and of those the ones
+ * that its profile or its configuration names.
  */
 public final class AgentEnvironment {
   private static final Pattern SECRET =
@@ -23,13 +24,28 @@ public final class AgentEnvironment {
    */
   private static final String MARK = "SEGUE_DISPATCH";
 
-  /** May hold the password of a server. */
+  /** Whatever it is called. */
+  private static final Pattern LOGIN = Pattern.compile("\\brediss?://\\S*@");
+
+  /** May hold a login in a form that is refused as an address. */
   private static final String STORE = "SEGUE_STORE";
 
   private final Map<String, String> own;
+  private final Set<String> secrets;
 
+  /** Without knowledge of the configuration. */
   public AgentEnvironment(Map<String, String> own) {
+    this(own, Set.of());
+  }
+
+  /**
+   * What surrounds Segue.
+   *
+   * @param secrets names of variables that hold secrets, whatever they look like
+   */
+  public AgentEnvironment(Map<String, String> own, Set<String> secrets) {
     this.own = Map.copyOf(own);
+    this.secrets = Set.copyOf(secrets);
   }
 
   /** The environment of one agent. */
@@ -78,8 +94,11 @@ public final class AgentEnvironment {
     return List.copyOf(names);
   }
 
-  private static boolean isSecret(String name, String value) {
-    return SECRET.matcher(name).find() || (name.equals(STORE) && value.contains("@"));
+  private boolean isSecret(String name, String value) {
+    return secrets.contains(name)
+        || SECRET.matcher(name).find()
+        || LOGIN.matcher(value).find()
+        || (name.equals(STORE) && value.contains("@"));
   }
 
   private static List<String> references(String value) {

@@ -168,7 +168,8 @@ public final class Prompts {
     String hash = task.latest().map(Attempt::promptHash).orElse("");
     String known = asWritten.get(hash);
     if (known != null) {
-      return new Original(known, hash);
+      // Again, since a server may have lost it, and so that it is not dropped while it is used.
+      return keep(known);
     }
     Optional<String> stored = bodies.flatMap(b -> b.body(hash));
     // What lies in the store is redacted. If that took something away, the task as written serves

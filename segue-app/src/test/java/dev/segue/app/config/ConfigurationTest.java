@@ -19,6 +19,8 @@ import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class ConfigurationTest {
   private static final String EVERY_KEY =
@@ -144,6 +146,7 @@ class ConfigurationTest {
                 project,
                 false,
                 new StoreAddress.SqliteFile(project.resolve(".segue/segue.db")),
+                Set.of(),
                 Optional.empty()));
     assertThat(configuration.places().lastResortProject()).isEqualTo("shop");
     assertThat(configuration.files()).isEmpty();
@@ -406,12 +409,34 @@ class ConfigurationTest {
                 project.resolve("here"),
                 false,
                 new StoreAddress.SqliteFile(project.resolve("flag.db")),
+                Set.of(),
                 Optional.of("flagged")));
     assertThat(refusal(flags("nowhere", "", "a\tb")))
         .isEqualTo(
             """
             --workspace: "nowhere" is not a folder
             --project: "a\\u0009b" cannot name a project: no control characters or outer spaces""");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "redis://${WHO}:${PW}@${HOST}/0, PW",
+    "redis://${WHO}:a${PW}b@h, PW",
+    "redis://${LOGIN}@${HOST}, LOGIN",
+    "${URL}, URL",
+    "redis://${HOST}/0,",
+    "sqlite:${WHO}/s.db,"
+  })
+  void tellsWhichVariablesHoldTheLoginOfTheStore(String store, String expected) throws IOException {
+    environment.put("WHO", "me");
+    environment.put("PW", "s3cret");
+    environment.put("HOST", "h");
+    environment.put("LOGIN", "me:s3cret");
+    environment.put("URL", "redis://me:s3cret@h");
+    projectConfig("store: '" + store + "'\n");
+
+    assertThat(load().places().loginVariables())
+        .isEqualTo(expected == null ? Set.of() : Set.of(expected));
   }
 
   @Test

@@ -11,6 +11,10 @@ package dev.segue.core.journal;
 public final class StoreUnavailableException extends JournalException {
   private static final long serialVersionUID = 1L;
 
+  public StoreUnavailableException(String message) {
+    super(message);
+  }
+
   public StoreUnavailableException(String message, Throwable cause) {
     super(message, cause);
   }

@@ -91,6 +91,9 @@ final class Appending {
 
   private List<StoredEntry> landNow(Line line, JournalId id, Pending asked) {
     List<StoredEntry> entries = entries(asked);
+    if (!knowledge.of(id).isCompared()) {
+      knowledge.compare(line, id);
+    }
     OptionalLong elsewhere = run(line, id, asked.expected(), entries);
     if (elsewhere.isPresent() && elsewhere.getAsLong() < asked.expected()) {
       // Emptied or set back under an open connection; either mended or refused here.
@@ -98,6 +101,10 @@ final class Appending {
       elsewhere = run(line, id, asked.expected(), entries);
     }
     if (elsewhere.isPresent()) {
+      if (elsewhere.getAsLong() < asked.expected()) {
+        // No conflict: reading on would find nothing, and the same would be asked for ever.
+        throw knowledge.behind(id, elsewhere.getAsLong(), asked.expected());
+      }
       List<StoredEntry> landed = landed(line, id, asked);
       if (landed.isEmpty()) {
         throw new ConflictException(id, asked.expected(), elsewhere.getAsLong());

@@ -1,6 +1,7 @@
 package dev.segue.app.store.redis;
 
 import dev.segue.app.store.redis.wire.Line;
+import dev.segue.core.journal.JournalException;
 import dev.segue.core.journal.JournalId;
 import java.util.HashMap;
 import java.util.Map;
@@ -18,16 +19,33 @@ final class Knowledge {
     return journals.computeIfAbsent(id, _ -> new Known());
   }
 
-  /** Compares the server with one journal, if this process wrote to it. */
+  /**
+   * Compares the server with a journal that this process is about to write to, whether or not it
+   * wrote to it before: what it decided on must be there.
+   */
   void compare(Line line, JournalId id) {
     Known known = of(id);
-    if (known.isWritten()) {
-      comparison.of(line, id, known);
-    }
+    comparison.of(line, id, known);
+    known.isCompared(true);
   }
 
-  /** Compares the server with all journals that this process wrote to. */
+  /**
+   * After a reconnect: compares the server with all journals that this process wrote to. One that
+   * it only read is compared when it first writes to it, as readers change nothing on a server.
+   */
   void compareAll(Line line) {
-    journals.keySet().forEach(id -> compare(line, id));
+    journals.forEach(
+        (id, known) -> {
+          known.isCompared(false);
+          if (known.isWritten()) {
+            compare(line, id);
+          }
+        });
+  }
+
+  /** What to say where the server ends before the place that was decided on. */
+  JournalException behind(JournalId id, long end, long expected) {
+    String now = end == 0 ? "it is empty" : "it ends with event " + end;
+    return comparison.refusal(id, now + ", and ended with event " + expected + " or later");
   }
 }

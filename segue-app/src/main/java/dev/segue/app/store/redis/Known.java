@@ -16,9 +16,39 @@ final class Known {
 
   private final ArrayDeque<StoredEntry> entries = new ArrayDeque<>();
   private boolean isWritten;
+  private boolean isCompared = true;
 
-  /** Takes a page of the journal that begins right behind {@code afterSeq}. */
-  void read(long afterSeq, List<StoredEntry> page) {
+  /**
+   * Whether a page behind a place can only be joined to what is known with the event at that place
+   * in hand: after a jump, or when another server may answer by now.
+   */
+  boolean needsAnchor(long afterSeq) {
+    return afterSeq > 0
+        && (!isCompared || entries.isEmpty() || entries.getLast().event().seq() < afterSeq);
+  }
+
+  /**
+   * Takes a page of the journal that begins right behind the event {@code anchor}. A server that
+   * was not compared since the reconnect and holds another event there adds nothing, so that the
+   * comparison finds the difference.
+   */
+  void readBehind(StoredEntry anchor, List<StoredEntry> page) {
+    long seq = anchor.event().seq();
+    boolean isOther = at(seq).filter(ours -> !ours.equals(anchor)).isPresent();
+    if (isCompared || !isOther) {
+      read(seq - 1, List.of(anchor));
+      read(seq, page);
+    }
+  }
+
+  /** Takes such a page without an anchor, unless it might not join what is known. */
+  void readOn(long afterSeq, List<StoredEntry> page) {
+    if (isCompared || entries.isEmpty()) {
+      read(afterSeq, page);
+    }
+  }
+
+  private void read(long afterSeq, List<StoredEntry> page) {
     if (!entries.isEmpty() && entries.getLast().event().seq() < afterSeq) {
       entries.clear();
     }
@@ -41,6 +71,19 @@ final class Known {
   /** Whether this process answers for the journal: it appended to it. */
   boolean isWritten() {
     return isWritten;
+  }
+
+  /** Whether the server was compared since the connection to it was made. */
+  boolean isCompared() {
+    return isCompared;
+  }
+
+  void isCompared(boolean isNow) {
+    isCompared = isNow;
+  }
+
+  Optional<StoredEntry> first() {
+    return Optional.ofNullable(entries.peekFirst());
   }
 
   Optional<StoredEntry> last() {

@@ -62,6 +62,6 @@ record LeaseValue(LeaseHolder holder, String machine, String start, String token
     return here.isKnown()
         && here.name().equals(machine)
         && !start.isEmpty()
-        && !here.start(holder.pid()).equals(Optional.of(start));
+        && here.isGone(holder.pid(), start);
   }
 }

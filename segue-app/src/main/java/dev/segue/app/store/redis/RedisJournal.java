@@ -15,6 +15,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 import redis.clients.jedis.Protocol.Command;
@@ -104,13 +105,29 @@ public final class RedisJournal implements Journal {
     if (limit <= 0 || afterSeq == Long.MAX_VALUE) {
       return List.of();
     }
-    return locked(
-        () -> {
-          List<StoredEntry> page =
-              connection.ask(line -> Streams.from(line, id, afterSeq + 1, limit));
-          knowledge.of(id).read(afterSeq, page);
-          return Known.events(page);
-        });
+    return locked(() -> Known.events(page(id, afterSeq, limit)));
+  }
+
+  private List<StoredEntry> page(JournalId id, long afterSeq, int limit) {
+    Known known = knowledge.of(id);
+    // On a new connection this is only known once it is made.
+    AtomicBoolean isAnchored = new AtomicBoolean();
+    List<StoredEntry> found =
+        connection.ask(
+            line -> {
+              isAnchored.set(known.needsAnchor(afterSeq));
+              return isAnchored.get()
+                  ? Streams.from(line, id, afterSeq, limit + 1L)
+                  : Streams.from(line, id, afterSeq + 1, limit);
+            });
+    if (isAnchored.get() && !found.isEmpty() && found.getFirst().event().seq() == afterSeq) {
+      List<StoredEntry> page = found.subList(1, found.size());
+      known.readBehind(found.getFirst(), page);
+      return page;
+    }
+    List<StoredEntry> page = found.subList(0, Math.min(limit, found.size()));
+    known.readOn(afterSeq, page);
+    return page;
   }
 
   @Override

@@ -21,7 +21,7 @@ final class Streams {
   }
 
   /** At most {@code limit} events from a place on. */
-  static List<StoredEntry> from(Line line, JournalId id, long seq, int limit) {
+  static List<StoredEntry> from(Line line, JournalId id, long seq, long limit) {
     String first = seq + "-0";
     return StoredEntry.all(
         line.call(Command.XRANGE, Keys.journal(id), first, "+", "COUNT", String.valueOf(limit)));

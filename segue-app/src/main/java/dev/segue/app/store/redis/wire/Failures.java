@@ -6,6 +6,8 @@ import dev.segue.core.journal.StoreUnavailableException;
 import java.net.ConnectException;
 import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
+import java.security.cert.CertPathValidatorException;
+import java.security.cert.CertificateException;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -23,6 +25,9 @@ public final class Failures {
       Pattern.compile(
           "\\b(LOADING|BUSY|OOM|READONLY|MISCONF|MASTERDOWN|NOREPLICAS|TRYAGAIN|CLUSTERDOWN"
               + "|WRONGPASS|NOAUTH|NOPERM|WRONGTYPE|MOVED|CROSSSLOT|max number of clients)\\b");
+
+  /** How the other side says that it does not trust us, or that we should not trust it. */
+  private static final Pattern CERTIFICATE_ALERT = Pattern.compile("certificate|unknown_ca");
 
   private static final Map<String, String> PASSING =
       Map.of(
@@ -50,26 +55,42 @@ public final class Failures {
 
   /** What became of a call whose connection failed. */
   static JournalException connection(RedisServer server, JedisException e) {
+    String refusal = "";
+    boolean isOfCertificate = false;
     for (Throwable cause = e; cause != null; cause = cause.getCause()) {
       if (cause instanceof SSLHandshakeException refused) {
-        // A certificate does not mend itself.
-        return lasting(server, "is not trusted: " + oneLine(refused.getMessage()), e);
+        refusal = oneLine(refused.getMessage());
+        isOfCertificate |= CERTIFICATE_ALERT.matcher(refusal).find();
       }
+      isOfCertificate |=
+          cause instanceof CertificateException || cause instanceof CertPathValidatorException;
     }
-    return unavailable(server, reason(e), e);
+    // A certificate does not mend itself; a handshake that was cut off does, with the server.
+    return !refusal.isEmpty() && isOfCertificate
+        ? lasting(server, "is not trusted: " + refusal, e)
+        : unavailable(server, reason(e), e);
   }
 
   /** An error that the server answered with. */
   static JournalException answer(RedisServer server, JedisException e) {
-    String message = String.valueOf(e.getMessage());
+    String said = String.valueOf(e.getMessage());
+    String message = withoutLogin(server, said);
+    @Nullable Throwable cause = message.equals(said) ? e : null;
     Matcher word = WORD.matcher(message);
     if (!word.find()) {
-      return lasting(server, "answered: " + oneLine(message), e);
+      return lasting(server, "answered: " + oneLine(message), cause);
     }
     String passing = PASSING.get(word.group());
     return passing != null
-        ? unavailable(server, passing, e)
-        : lasting(server, String.valueOf(LASTING.get(word.group())), e);
+        ? unavailable(server, passing, cause)
+        : lasting(server, String.valueOf(LASTING.get(word.group())), cause);
+  }
+
+  /** A server that does not know AUTH repeats what came with it. */
+  private static String withoutLogin(RedisServer server, String said) {
+    int echo = said.indexOf(", with args");
+    String message = echo < 0 ? said : said.substring(0, echo);
+    return server.password().map(password -> message.replace(password, "***")).orElse(message);
   }
 
   /** Something that only the operator can mend. */
@@ -80,9 +101,11 @@ public final class Failures {
   }
 
   private static StoreUnavailableException unavailable(
-      RedisServer server, String what, Throwable cause) {
-    return new StoreUnavailableException(
-        "the store %s %s".formatted(server.describe(), what), cause);
+      RedisServer server, String what, @Nullable Throwable cause) {
+    String message = "the store %s %s".formatted(server.describe(), what);
+    return cause == null
+        ? new StoreUnavailableException(message)
+        : new StoreUnavailableException(message, cause);
   }
 
   private static String reason(Throwable failure) {

@@ -2,6 +2,8 @@ package dev.segue.app.store.redis.wire;
 
 import dev.segue.app.config.RedisServer;
 import dev.segue.core.journal.JournalException;
+import java.time.Duration;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import redis.clients.jedis.ClientSetInfoConfig;
@@ -16,7 +18,9 @@ import redis.clients.jedis.exceptions.JedisException;
 
 /**
  * One connection, made when it is needed and again after it broke. Waits at most {@value
- * #CONNECT_MS} ms to connect and {@value #ANSWER_MS} ms for an answer. Used under its owner's lock.
+ * #CONNECT_MS} ms to connect and {@value #ANSWER_MS} ms for an answer; what it sends is only
+ * bounded by TCP itself, so that a network that swallows everything may hold a large question up
+ * for minutes. Used under its owner's lock.
  */
 public final class RedisConnection implements AutoCloseable {
   private static final int CONNECT_MS = 3_000;
@@ -24,8 +28,17 @@ public final class RedisConnection implements AutoCloseable {
   /** A server that saves to a slow disk at each write may take seconds. */
   private static final int ANSWER_MS = 10_000;
 
+  /**
+   * After this long without a question the connection is made anew. What translates addresses on
+   * the way forgets idle connections without a word, and a question would wait for its answer in
+   * vain.
+   */
+  private static final long IDLE_NANOS = Duration.ofSeconds(30).toNanos();
+
   private final RedisServer server;
   private final Greeting greeting;
+  private final LongSupplier nanos;
+  private long usedAt;
   private @Nullable Connection connection;
   private boolean isClosed;
   private boolean isInterrupted;
@@ -36,8 +49,13 @@ public final class RedisConnection implements AutoCloseable {
    * @param greeting done on every new connection before anything else
    */
   public RedisConnection(RedisServer server, Greeting greeting) {
+    this(server, greeting, System::nanoTime);
+  }
+
+  RedisConnection(RedisServer server, Greeting greeting, LongSupplier nanos) {
     this.server = server;
     this.greeting = greeting;
+    this.nanos = nanos;
   }
 
   public RedisServer server() {
@@ -93,7 +111,9 @@ public final class RedisConnection implements AutoCloseable {
   public <T> T askOnce(Question<T> question) throws BrokenException {
     Connection open = connected();
     try {
-      return question.ask(new Line(open));
+      T answer = question.ask(new Line(open));
+      usedAt = nanos.getAsLong();
+      return answer;
     } catch (JedisConnectionException e) {
       noteInterrupt();
       drop();
@@ -107,6 +127,9 @@ public final class RedisConnection implements AutoCloseable {
 
   /** Connects, where there is no connection. */
   private Connection connected() throws BrokenException {
+    if (connection != null && nanos.getAsLong() - usedAt > IDLE_NANOS) {
+      drop();
+    }
     Connection open = connection;
     if (open != null) {
       return open;
@@ -120,6 +143,7 @@ public final class RedisConnection implements AutoCloseable {
       connection = made;
       greeting.exchange(new Line(made));
       isGreeted = true;
+      usedAt = nanos.getAsLong();
       return made;
     } catch (JedisConnectionException e) {
       throw new BrokenException(server, e, false);

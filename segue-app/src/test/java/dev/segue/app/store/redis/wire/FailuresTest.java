@@ -5,8 +5,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.segue.app.config.RedisServer;
 import dev.segue.core.journal.JournalException;
 import dev.segue.core.journal.StoreUnavailableException;
+import java.io.EOFException;
+import java.io.IOException;
+import java.net.SocketException;
+import java.security.cert.CertificateException;
+import java.util.List;
+import javax.net.ssl.SSLHandshakeException;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import redis.clients.jedis.exceptions.JedisConnectionException;
 import redis.clients.jedis.exceptions.JedisDataException;
 
 /**
@@ -42,5 +51,43 @@ class FailuresTest {
     assertThat(told).hasMessageStartingWith("the store redis://h:1/0 ").hasMessageContaining(words);
     assertThat(told instanceof StoreUnavailableException).isEqualTo(passes);
     assertThat(told).hasMessageNotContaining("pw1");
+  }
+
+  @Test
+  void waitsWhereATlsHandshakeWasCutOff() {
+    for (IOException beneath : List.of(new EOFException("closed"), new SocketException("reset"))) {
+      var handshake = new SSLHandshakeException("Remote host terminated the handshake");
+      handshake.initCause(beneath);
+
+      assertThat(Failures.connection(SERVER, new JedisConnectionException(handshake)))
+          .isInstanceOf(StoreUnavailableException.class)
+          .hasMessageContaining("is not reached over TLS: Remote host terminated the handshake");
+    }
+  }
+
+  @Test
+  void endsWhereACertificateIsNotTrusted() {
+    var handshake = new SSLHandshakeException("PKIX path building failed");
+    handshake.initCause(new CertificateException("no path"));
+    var alert = new SSLHandshakeException("Received fatal alert: certificate_required");
+
+    for (SSLHandshakeException refused : List.of(handshake, alert)) {
+      assertThat(Failures.connection(SERVER, new JedisConnectionException(refused)))
+          .isNotInstanceOf(StoreUnavailableException.class)
+          .hasMessageContaining("is not trusted: " + refused.getMessage());
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "ERR unknown command 'AUTH', with args beginning with: 'u' 'pw1' ",
+        "ERR unknown command `AUTH`, with args beginning with: `u`, `pw",
+        "OOM while it did AUTH u pw1"
+      })
+  void hidesALoginThatAServerRepeats(String answer) {
+    JournalException told = Failures.answer(SERVER, new JedisDataException(answer));
+
+    assertThat(told).hasMessageNotContaining("pw").hasNoCause();
   }
 }
