@@ -161,6 +161,24 @@ class ParallelScenarioTest {
   }
 
   @Test
+  void failsAnAttemptThatChangesTheRulesInItsOwnCopy() throws Exception {
+    ground
+        .write(
+            "agents/writer.sh",
+            "#!/bin/sh\ncat >/dev/null; echo 'history: 3' >> .segue/config.yaml; git commit -qam mine; touch a.txt\n")
+        .tasks(task("a", "x").replace("acceptance", "retry_policy: {max_retries: 0}, acceptance"));
+    String before = ground.read(".segue/config.yaml");
+
+    Result result = ground.run("--parallel", "2");
+
+    assertThat(result.exit()).isEqualTo(1);
+    assertThat(result.event("attempt_failed").path("errors").toString())
+        .contains(".segue/config.yaml");
+    assertThat(result.events("task_merged")).isEmpty();
+    assertThat(ground.read(".segue/config.yaml")).isEqualTo(before);
+  }
+
+  @Test
   void refusesWhereThereIsNoRepository(@TempDir Path plain) {
     var elsewhere = new Playground(plain).agent("writer", AGENT).tasks(task("a", "x"));
 

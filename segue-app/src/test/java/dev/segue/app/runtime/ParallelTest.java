@@ -1,19 +1,29 @@
 package dev.segue.app.runtime;
 
 import static dev.segue.app.runtime.ScriptedAgents.answered;
+import static dev.segue.app.runtime.ScriptedAgents.cancelled;
+import static dev.segue.app.runtime.ScriptedAgents.failed;
 import static dev.segue.app.runtime.Stage.held;
 import static dev.segue.app.runtime.Stage.rejected;
 import static dev.segue.app.runtime.Stage.task;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.segue.app.runtime.effect.Threads;
+import dev.segue.core.provider.BreakerEvent;
+import dev.segue.core.provider.Reason;
 import dev.segue.core.supervisor.MergeOutcome;
 import dev.segue.core.supervisor.OperatorAct;
 import dev.segue.core.task.Backoff;
 import dev.segue.core.task.Dependency;
+import dev.segue.core.task.DispatchOutcome;
 import dev.segue.core.task.TaskEvent;
+import dev.segue.core.task.TaskState;
 import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.BrokenBarrierException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
@@ -167,6 +177,119 @@ class ParallelTest {
         });
 
     assertThat(places.merged).containsExactly("t1", "t2");
+  }
+
+  @Test
+  void goesOnWithTasksThatWereBegunInTheWorkspaceOneAtATime() {
+    stage.parallel = 1;
+    stage.queue(task("t1", 0), task("t2", 0));
+    stage.run(new ScriptedAgents(_ -> answered("x")), _ -> rejected("no", "print"));
+    stage.act(new OperatorAct.Unblock("t1"));
+    stage.act(new OperatorAct.Unblock("t2"));
+    stage.parallel = 2;
+    var held = new HeldThreads();
+    stage.threads = held;
+
+    RunOutcome outcome = stage.run(new ScriptedAgents(_ -> answered("y")), _ -> held());
+
+    assertThat(outcome.exitCode()).isZero();
+    assertThat(held.most).isEqualTo(1);
+  }
+
+  /** Performs effects only once the loop has nothing else to do. */
+  private static final class HeldThreads implements Threads {
+    private final Deque<Runnable> pending = new ArrayDeque<>();
+    private int most;
+
+    @Override
+    public void start(String name, Runnable effect) {
+      pending.add(effect);
+      most = Math.max(most, pending.size());
+    }
+
+    @Override
+    public void giveWay() {
+      Optional.ofNullable(pending.poll()).ifPresent(Runnable::run);
+    }
+  }
+
+  @Test
+  void takesOneLimitThatMeetsSeveralAgentsForOne() {
+    stage.providers = List.of("a");
+    var together = new CyclicBarrier(2);
+    stage.queue(task("t1", 0), task("t2", 0));
+
+    stage.run(
+        ScriptedAgents.onBranches(
+            _ -> {
+              meet(together);
+              return failed(Reason.OVERLOADED);
+            }),
+        _ -> held());
+
+    assertThat(stage.events(BreakerEvent.BreakerOpened.class))
+        .extracting(BreakerEvent.BreakerOpened::streak)
+        .containsExactly(1, 1);
+  }
+
+  @Test
+  void blocksATaskWithoutAPlaceAndGoesOnWithTheOthers() {
+    var agents = ScriptedAgents.onBranches(_ -> answered("x"));
+    stage.queue(task("t1", 0), task("t2", 0));
+
+    RunOutcome outcome = stage.run(new Placeless(agents, "t1"), _ -> held());
+
+    assertThat(outcome.exitCode()).isEqualTo(1);
+    assertThat(stage.events(TaskEvent.TaskBlocked.class))
+        .containsExactly(new TaskEvent.TaskBlocked("t1", "its branch is somebody else's", 0));
+    assertThat(stage.events(TaskEvent.TaskCompleted.class)).hasSize(1);
+  }
+
+  /** Agents of which one finds no place to work. */
+  private record Placeless(Agents others, String placeless) implements Agents {
+    @Override
+    public Launch prepare(TaskState task, String provider, int dispatch) {
+      if (task.taskId().equals(placeless)) {
+        throw new NoPlaceException("its branch is somebody else's", new IllegalStateException());
+      }
+      return others.prepare(task, provider, dispatch);
+    }
+
+    @Override
+    public Leftover endOrphan(TaskState task, int dispatch, int epoch) {
+      return others.endOrphan(task, dispatch, epoch);
+    }
+
+    @Override
+    public void settled(String taskId, int dispatch) {
+      others.settled(taskId, dispatch);
+    }
+  }
+
+  @Test
+  void endsAnAgentThatBeginsAtTheMomentOfASignal() {
+    var store = new UnsteadyJournal(stage.journal);
+    stage.seen = store;
+    store.afterAppends(
+        events -> {
+          if (events.stream().anyMatch(e -> e.type().equals("dispatch_started"))) {
+            stage.stop.ask(15);
+          }
+        });
+    stage.queue(task("t", 0));
+
+    RunOutcome outcome =
+        stage.run(
+            new ScriptedAgents(
+                d -> {
+                  await(d.cancelled());
+                  return cancelled();
+                }),
+            _ -> held());
+
+    assertThat(outcome.exitCode()).isEqualTo(143);
+    assertThat(stage.events(TaskEvent.DispatchEnded.class).getFirst().outcome())
+        .isEqualTo(DispatchOutcome.INTERRUPTED);
   }
 
   private static void meet(CyclicBarrier barrier) {

@@ -99,7 +99,7 @@ final class Stage {
   }
 
   /** Runs until the supervisor ends. */
-  RunOutcome run(ScriptedAgents agents, Function<Judge.Case, Judgement> judging) {
+  RunOutcome run(Agents agents, Function<Judge.Case, Judgement> judging) {
     var store =
         new PatientJournal(seen, new PatientJournal.Means(clock, pause, stop), new Silent());
     ProjectLog log = ProjectLog.open(store, codec, "p");

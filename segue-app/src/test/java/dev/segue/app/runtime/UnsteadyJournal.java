@@ -11,12 +11,14 @@ import java.io.IOException;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /** A store that is away for the next so many things it is asked. Safe for several threads. */
 final class UnsteadyJournal implements Journal {
   private final Journal store;
   private int failures;
   private String reason = "";
+  private Consumer<List<EventDraft>> afterAppend = _ -> {};
 
   UnsteadyJournal(Journal store) {
     this.store = store;
@@ -25,6 +27,11 @@ final class UnsteadyJournal implements Journal {
   synchronized void failNext(int times, String why) {
     failures = times;
     reason = why;
+  }
+
+  /** Has this done once an append is durable, before anybody learns of it. */
+  void afterAppends(Consumer<List<EventDraft>> act) {
+    afterAppend = act;
   }
 
   private synchronized Journal asked() {
@@ -38,7 +45,9 @@ final class UnsteadyJournal implements Journal {
   @Override
   public List<StoredEvent> append(
       JournalId id, long expectedVersion, List<EventDraft> events, Durability durability) {
-    return asked().append(id, expectedVersion, events, durability);
+    List<StoredEvent> added = asked().append(id, expectedVersion, events, durability);
+    afterAppend.accept(events);
+    return added;
   }
 
   @Override
