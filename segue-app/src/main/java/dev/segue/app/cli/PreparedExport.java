@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * A history that was read once from end to end, so that what cannot be read is known before
@@ -21,17 +22,23 @@ import java.util.Optional;
 final class PreparedExport implements AutoCloseable {
   private final ReadableEvents store;
   private final ExportWriter writer;
+  private final Optional<Backstage.Held> held;
   private final List<String> losses = new ArrayList<>();
 
-  private PreparedExport(ReadableEvents store, ExportWriter writer) {
+  private PreparedExport(ReadableEvents store, ExportWriter writer, Optional<Backstage.Held> held) {
     this.store = store;
     this.writer = writer;
+    this.held = held;
   }
 
   static PreparedExport of(Backstage backstage, Configuration configuration, boolean withBodies) {
     try {
       Journal store = ProjectChoice.storeOf(backstage, configuration);
-      return read(new ReadableEvents(store, backstage.codec()), configuration, withBodies);
+      return read(
+          new ReadableEvents(store, backstage.codec()),
+          configuration,
+          withBodies,
+          project -> held(backstage, configuration, project));
     } catch (JournalException fault) {
       return ofRemains(backstage, configuration, withBodies, fault);
     }
@@ -48,7 +55,11 @@ final class PreparedExport implements AutoCloseable {
       throw Refusal.environment(fault.getMessage() + " (but no event of it can be read)");
     }
     PreparedExport export =
-        read(new ReadableEvents(remains, backstage.codec()), configuration, withBodies);
+        read(
+            new ReadableEvents(remains, backstage.codec()),
+            configuration,
+            withBodies,
+            _ -> Optional.empty());
     Optional<String> missing = remains.losses(JournalId.project(export.header().project()));
     missing.ifPresent(
         what -> {
@@ -74,16 +85,35 @@ final class PreparedExport implements AutoCloseable {
     }
   }
 
+  /**
+   * Keeps runs from beginning while the history is read, so that one that moves elsewhere does not
+   * go on here unseen. Where a run is going on already, or nobody may lock, what is there up to now
+   * is written.
+   */
+  private static Optional<Backstage.Held> held(
+      Backstage backstage, Configuration configuration, String project) {
+    try {
+      return Optional.of(backstage.hold(configuration, project));
+    } catch (JournalException _) {
+      return Optional.empty();
+    }
+  }
+
   private static PreparedExport read(
-      ReadableEvents store, Configuration configuration, boolean withBodies) {
+      ReadableEvents store,
+      Configuration configuration,
+      boolean withBodies,
+      Function<String, Optional<Backstage.Held>> hold) {
     boolean isRead = false;
+    Optional<Backstage.Held> held = Optional.empty();
     try {
       String project = ProjectChoice.forAct(configuration, store);
+      held = hold.apply(project);
       var writer = new ExportWriter(store, project, withBodies);
       if (writer.header().events() == 0) {
         throw nothing(store, project);
       }
-      var export = new PreparedExport(store, writer);
+      var export = new PreparedExport(store, writer, held);
       store
           .damaged()
           .forEach(
@@ -95,6 +125,7 @@ final class PreparedExport implements AutoCloseable {
       return export;
     } finally {
       if (!isRead) {
+        held.ifPresent(Backstage.Held::close);
         store.close();
       }
     }
@@ -122,6 +153,7 @@ final class PreparedExport implements AutoCloseable {
 
   @Override
   public void close() {
+    held.ifPresent(Backstage.Held::close);
     store.close();
   }
 }

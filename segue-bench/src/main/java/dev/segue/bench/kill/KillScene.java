@@ -166,13 +166,25 @@ final class KillScene implements AutoCloseable {
   Observed observe(boolean isOver) throws IOException {
     Path export = root.resolve("export.jsonl");
     Files.deleteIfExists(export);
-    finish(
-        segue("export", "--project", "kills", "--no-bodies", "--out", export.toString()),
-        root.resolve("export.log"));
+    export(export);
     try (Stream<String> events = Files.lines(export);
         Stream<String> ledger = Files.lines(root.resolve("ledger"))) {
       return new Observed(
           tasks(), ExportedEvent.parse(events), LedgerLine.parse(ledger), files(), isOver);
+    }
+  }
+
+  /** A run that was killed before its first event has left no history. */
+  private void export(Path export) throws IOException {
+    Path output = root.resolve("export.log");
+    try {
+      finish(
+          segue("export", "--project", "kills", "--no-bodies", "--out", export.toString()), output);
+    } catch (IOException e) {
+      if (!Files.readString(output).contains("has no history to export")) {
+        throw e;
+      }
+      Files.writeString(export, "");
     }
   }
 

@@ -2,6 +2,7 @@ package dev.segue.app.store.sqlite;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -17,6 +18,8 @@ final class Opening {
    * Of a page, so of a file. SQLite takes what is much shorter for empty, and begins anew in it.
    */
   private static final int SMALLEST = 512;
+
+  private static final int LOOKS = 20;
 
   private final Path file;
   private final Failures failures;
@@ -34,7 +37,7 @@ final class Opening {
       if (!Files.exists(file)) {
         make(log);
       }
-      examine(log);
+      examineWhileOthersClose(log);
     } catch (IOException e) {
       throw failures.looking(e);
     }
@@ -61,6 +64,22 @@ final class Opening {
     NewStore.make(file);
   }
 
+  /**
+   * Whoever closes the store last takes its log away, maybe between our look for it and into it.
+   */
+  private void examineWhileOthersClose(Path log) throws SQLException, IOException {
+    for (int looks = 1; ; looks++) {
+      try {
+        examine(log);
+        return;
+      } catch (NoSuchFileException e) {
+        if (looks == LOOKS || !Files.exists(file)) {
+          throw e;
+        }
+      }
+    }
+  }
+
   private void examine(Path log) throws SQLException, IOException {
     if (size(file) == 0) {
       throw failures.damaged("is an empty file, so what it held is gone");
@@ -76,7 +95,11 @@ final class Opening {
       return;
     }
     lookBehindTheLog();
-    Optional<String> wrong = new WalFile(log).wrong(storeTable);
+    // Twice: another process may have been writing it anew at the first look.
+    Optional<String> wrong =
+        new WalFile(log).wrong(storeTable).isPresent()
+            ? new WalFile(log).wrong(storeTable)
+            : Optional.empty();
     if (wrong.isPresent()) {
       throw failures.damaged("has the log %s, which %s".formatted(log, wrong.get()));
     }
