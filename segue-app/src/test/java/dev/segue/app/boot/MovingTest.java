@@ -4,9 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.segue.app.boot.Playground.Result;
 import dev.segue.app.house.Requires;
+import dev.segue.app.store.sqlite.FileLeases;
+import dev.segue.core.journal.LeaseHolder;
+import dev.segue.core.journal.Leases;
 import java.io.IOException;
+import java.io.StringWriter;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -18,6 +24,8 @@ import org.junit.jupiter.api.io.TempDir;
 class MovingTest {
   private static final String DONE =
       "cat >/dev/null; echo x > out.txt; echo '{\"status\":\"completed\",\"summary\":\"Made it.\"}'\n";
+
+  private static final LeaseHolder US = new LeaseHolder(7, "elsewhere", Instant.EPOCH);
 
   @TempDir private Path folder;
   private Playground ground;
@@ -46,6 +54,54 @@ class MovingTest {
     assertThat(result.out()).contains("written to " + saved());
     assertThat(ground.read("saved.jsonl")).isEqualTo(ground.segue("export").out());
     assertThat(ground.read("saved.jsonl")).contains("\"sha256\":");
+  }
+
+  @Test
+  void keepsRunsAwayWhileAProjectIsExported() {
+    var run = new AtomicReference<Result>();
+    var out =
+        new StringWriter() {
+          @Override
+          public void write(String text, int from, int length) {
+            if (run.get() == null) {
+              run.set(ground.run());
+            }
+            super.write(text, from, length);
+          }
+        };
+
+    Result exported = ground.segueTo(out, "export");
+
+    assertThat(exported.exit()).isZero();
+    assertThat(run.get().exit()).isEqualTo(4);
+    assertThat(run.get().err()).contains("is held by pid ");
+    assertThat(ground.run().exit()).isZero();
+  }
+
+  @Test
+  void exportsWhatIsThereWhileARunHoldsTheProject() {
+    String project = ground.run().event("run_ended").path("project").asString();
+    try (Leases leases = leases();
+        Leases.Lease _ = leases.take(project, US).orElseThrow()) {
+      assertThat(ground.segue("export", "--out", saved()).exit()).isZero();
+    }
+  }
+
+  @Test
+  void importsNothingIntoAProjectThatIsHeld() {
+    ground.segue("export", "--out", saved());
+    try (Leases leases = leases();
+        Leases.Lease _ = leases.take("copy", US).orElseThrow()) {
+      Result refused = imported("--project", "copy");
+
+      assertThat(refused.exit()).isEqualTo(4);
+      assertThat(refused.err()).contains("project copy is held by pid 7 on elsewhere");
+    }
+    assertThat(imported("--project", "copy").exit()).isZero();
+  }
+
+  private Leases leases() {
+    return new FileLeases(ground.path(".segue/segue.db"));
   }
 
   @Test

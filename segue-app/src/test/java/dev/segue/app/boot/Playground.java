@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
+import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -136,8 +137,12 @@ final class Playground {
 
   /** Calls the command line. */
   Result segue(String... arguments) {
+    return segueTo(new StringWriter(), arguments);
+  }
+
+  /** Calls the command line; what it prints goes here. */
+  Result segueTo(Writer out, String... arguments) {
     write(".segue/config.yaml", (providers.isEmpty() ? "" : "providers:\n" + providers) + settings);
-    var out = new StringWriter();
     var err = new StringWriter();
     CommandLine command =
         Segue.commandLine(
