@@ -8,7 +8,6 @@ import dev.segue.app.worktree.Workplace;
 import dev.segue.app.worktree.WorktreeException;
 import dev.segue.app.worktree.Worktrees;
 import dev.segue.core.supervisor.MergeOutcome;
-import dev.segue.core.task.Attempt;
 import dev.segue.core.task.TaskState;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -70,12 +69,7 @@ public final class BranchPlaces implements TaskPlaces, Workplaces {
 
   @Override
   public Place of(TaskState task) {
-    boolean isOnBranch = task.attempts().stream().anyMatch(BranchPlaces::isOnBranch);
-    return isOnBranch ? ofItsOwn(task.taskId()) : whole;
-  }
-
-  private static boolean isOnBranch(Attempt attempt) {
-    return attempt.dispatches().stream().anyMatch(d -> d.branch().isPresent());
+    return task.isOnBranch() ? ofItsOwn(task.taskId()) : whole;
   }
 
   private Place ofItsOwn(String taskId) {

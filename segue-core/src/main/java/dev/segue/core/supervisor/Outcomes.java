@@ -109,9 +109,7 @@ public final class Outcomes {
     return switch (judgement) {
       case Judgement.Held(var verdicts, Optional<String> result) -> {
         var passed = new ValidationPassed(task.taskId(), attempt, List.of(), verdicts, result);
-        yield task.branch().isPresent()
-            ? List.of(passed)
-            : List.of(passed, completed(task, result));
+        yield task.isOnBranch() ? List.of(passed) : List.of(passed, completed(task, result));
       }
       case Judgement.Rejected(var verdicts, List<String> errors, String fingerprint) -> {
         var events = new ArrayList<Event>();

@@ -83,17 +83,16 @@ public record TaskState(
     return stage instanceof Stage.Running && latest().filter(Attempt::passed).isPresent();
   }
 
-  /** The branch it works on; absent when it works in the workspace itself, or has yet to begin. */
-  public Optional<String> branch() {
-    return latest().flatMap(Attempt::latest).flatMap(Dispatch::branch);
+  /** Whether it was begun on a branch of its own, where it goes on however a run is set. */
+  public boolean isOnBranch() {
+    return attempts.stream()
+        .flatMap(attempt -> attempt.dispatches().stream())
+        .anyMatch(dispatch -> dispatch.branch().isPresent());
   }
 
   /** Whether it was begun in the workspace itself, where its work lies. */
   public boolean isInWorkspace() {
-    return !attempts.isEmpty()
-        && attempts.stream()
-            .flatMap(a -> a.dispatches().stream())
-            .allMatch(d -> d.branch().isEmpty());
+    return !attempts.isEmpty() && !isOnBranch();
   }
 
   /** Attempts that count against the present retry budget. */
