@@ -189,7 +189,8 @@ final class RunAssembly {
             .flatMap(p -> p.timeout().stream())
             .reduce(settings.timeout(), (a, b) -> a.compareTo(b) > 0 ? a : b);
     return new RunPlan(
-        new RunSettings(request.project(), order),
+        new RunSettings(
+            request.project(), order, RunSettings.sessions(profiles, settings.resume())),
         settings.helper(),
         request.waits(),
         settings.budget(),

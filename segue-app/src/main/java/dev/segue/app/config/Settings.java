@@ -19,6 +19,7 @@ import java.util.Optional;
  *     worktrees
  * @param timeout deadline of each dispatch, unless the task has its own
  * @param budget what all dispatches of a run together may use
+ * @param resume whether retries go on with a provider's own session; absent: as its profile says
  * @param redact regular expressions, each of which compiles, for secrets beyond the known shapes
  * @param keepBodies how long prompts and answers are kept
  */
@@ -32,6 +33,7 @@ public record Settings(
     Duration timeout,
     Budget budget,
     Permissions permissions,
+    Optional<Boolean> resume,
     List<String> redact,
     Duration keepBodies,
     PreContext preContext,
@@ -51,6 +53,7 @@ public record Settings(
           Duration.ofMinutes(30),
           Budget.UNLIMITED,
           Permissions.WORKSPACE,
+          Optional.empty(),
           List.of(),
           Duration.ofDays(30),
           PreContext.DEFAULT,
@@ -76,6 +79,7 @@ public record Settings(
         timeout,
         budget,
         permissions,
+        resume,
         redact,
         keepBodies,
         preContext,
@@ -94,6 +98,7 @@ public record Settings(
         timeout,
         budget,
         permissions,
+        resume,
         redact,
         keepBodies,
         other,
@@ -112,6 +117,7 @@ public record Settings(
         timeout,
         budget,
         permissions,
+        resume,
         redact,
         keepBodies,
         preContext,
@@ -130,6 +136,7 @@ public record Settings(
         timeout,
         budget,
         permissions,
+        resume,
         redact,
         keepBodies,
         preContext,

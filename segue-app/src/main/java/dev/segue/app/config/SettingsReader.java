@@ -33,6 +33,7 @@ final class SettingsReader {
           "timeout",
           "budget",
           "permissions",
+          "resume",
           "redact",
           "keep_bodies",
           "pre_context",
@@ -45,6 +46,8 @@ final class SettingsReader {
   /** Keys of {@code breaker}. */
   static final Set<String> BREAKER_KEYS =
       Set.of("rate_limit", "overloaded", "overloaded_max", "quota");
+
+  private static final Map<String, Boolean> RESUME = Map.of("auto", true, "never", false);
 
   private static final Settings DEFAULT = Settings.DEFAULT;
 
@@ -73,6 +76,7 @@ final class SettingsReader {
         duration(fields, "timeout", DEFAULT.timeout()),
         BudgetFields.read(fields),
         permissions(),
+        fields.word("resume", RESUME),
         fields.items("redact").stream().flatMap(item -> item.regex().stream()).toList(),
         duration(fields, "keep_bodies", DEFAULT.keepBodies()),
         fields.fields("pre_context").map(SettingsReader::preContext).orElse(DEFAULT.preContext()),

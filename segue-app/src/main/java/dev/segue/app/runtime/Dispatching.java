@@ -11,6 +11,7 @@ import dev.segue.core.provider.BreakerEvent;
 import dev.segue.core.provider.Reason;
 import dev.segue.core.supervisor.Outcomes;
 import dev.segue.core.supervisor.ProjectState;
+import dev.segue.core.supervisor.Resumption;
 import dev.segue.core.supervisor.Step;
 import dev.segue.core.task.DispatchOutcome;
 import dev.segue.core.task.TaskEvent;
@@ -66,20 +67,37 @@ public final class Dispatching {
     if (task.isEmpty()) {
       return;
     }
-    Agents.Launch launch;
     try {
-      launch =
-          agents.prepare(
-              task.get(), new Agents.Order(run.provider(), run.dispatch(), Optional.empty()));
+      start(prepared(task.get(), run), task.get(), epoch);
     } catch (NoPlaceException e) {
       block(task.get(), String.valueOf(e.getMessage()));
-      return;
     }
-    Prompts.Prepared prompt = prompts.prepare(log.state(), task.get(), run, launch.workspace());
+  }
+
+  /** A dispatch that knows its place. */
+  private record Ready(Step.Run run, Agents.Launch launch) {}
+
+  private Ready prepared(TaskState task, Step.Run run) {
+    Agents.Launch launch = agents.prepare(task, order(run));
+    if (run.session().isEmpty() || Resumption.isAt(task, launch.workspace(), launch.branch())) {
+      return new Ready(run, launch);
+    }
+    Step.Run anew = run.anew();
+    return new Ready(anew, agents.prepare(task, order(anew)));
+  }
+
+  private static Agents.Order order(Step.Run run) {
+    return new Agents.Order(run.provider(), run.dispatch(), run.session());
+  }
+
+  private void start(Ready ready, TaskState task, int epoch) {
+    Step.Run run = ready.run();
+    Agents.Launch launch = ready.launch();
+    Prompts.Prepared prompt = prompts.prepare(log.state(), task, run, launch.workspace());
     if (run.trial() && !startTrial(run)) {
       return;
     }
-    if (log.append(opening(task.get(), run, launch, prompt), Durability.POWER)) {
+    if (log.append(opening(task, run, launch, prompt), Durability.POWER)) {
       effects.start(
           run.taskId(),
           "dispatch-" + run.taskId() + "-" + run.dispatch(),
@@ -188,7 +206,7 @@ public final class Dispatching {
             launch.workspace(),
             launch.baseCommit(),
             launch.branch(),
-            false,
+            run.session().isPresent(),
             Fingerprint.promptHash(prompt.text())));
     events.addAll(prompt.injected());
     return events;
@@ -285,7 +303,13 @@ public final class Dispatching {
     Duration lasted = Duration.between(began, clock.instant());
     var run =
         new Step.Run(
-            orphan.taskId(), orphan.attempt(), false, orphan.dispatch(), orphan.provider(), false);
+            orphan.taskId(),
+            orphan.attempt(),
+            false,
+            orphan.dispatch(),
+            orphan.provider(),
+            false,
+            Optional.empty());
     var result =
         AgentResult.withoutWord(
             DispatchOutcome.INTERRUPTED,

@@ -99,11 +99,14 @@ public final class Prompts {
     Original original = original(state, task, run, workspace);
     var injected = new ArrayList<ContextInjected>();
     var text = new StringBuilder();
+    // Whoever goes on with its own session has taken over from nobody.
     Optional<Timed> switched =
-        timed(
-            task,
-            BlockKind.CIRCUIT_BREAKER,
-            () -> Handover.switching(task).flatMap(blocks::switched));
+        run.session().isPresent()
+            ? Optional.empty()
+            : timed(
+                task,
+                BlockKind.CIRCUIT_BREAKER,
+                () -> Handover.switching(task).flatMap(blocks::switched));
     switched.ifPresent(block -> inject(block, task, run, text, injected));
     boolean withFiles = switched.isEmpty();
     timed(

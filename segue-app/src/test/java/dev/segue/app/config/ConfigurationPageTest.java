@@ -85,6 +85,7 @@ class ConfigurationPageTest {
             "budget.tokens",
             "budget.cost_usd",
             "budget.time",
+            "resume",
             "redact",
             "pre_context",
             "breaker");

@@ -122,6 +122,7 @@ class ConfigurationTest {
                 Duration.ofMinutes(30),
                 Budget.UNLIMITED,
                 Permissions.WORKSPACE,
+                Optional.empty(),
                 List.of(),
                 Duration.ofDays(30),
                 new PreContext(

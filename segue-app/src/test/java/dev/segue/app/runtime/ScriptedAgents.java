@@ -21,11 +21,19 @@ final class ScriptedAgents implements Agents {
 
   /** What the script may look at. */
   record Dispatched(
-      String taskId, String provider, int dispatch, String prompt, CountDownLatch cancelled) {}
+      String taskId,
+      String provider,
+      int dispatch,
+      Optional<String> session,
+      String prompt,
+      CountDownLatch cancelled) {}
 
   private final Script script;
   private final List<Dispatched> played = new ArrayList<>();
   private final boolean onBranches;
+
+  /** Where they work from now on. */
+  String workspace = "/w";
 
   ScriptedAgents(Script script) {
     this(script, false);
@@ -44,6 +52,11 @@ final class ScriptedAgents implements Agents {
   /** All dispatches so far, as {@code task provider}. */
   synchronized List<String> played() {
     return played.stream().map(d -> d.taskId() + " " + d.provider()).toList();
+  }
+
+  /** The sessions that went on, {@code -} for new ones. */
+  synchronized List<String> sessions() {
+    return played.stream().map(d -> d.session().orElse("-")).toList();
   }
 
   synchronized List<String> prompts() {
@@ -72,6 +85,23 @@ final class ScriptedAgents implements Agents {
 
   static AgentResult cancelled() {
     return result(DispatchOutcome.CANCELLED, Optional.empty(), Optional.empty(), "");
+  }
+
+  /** The same with another usage, and files that it must not have changed. */
+  static AgentResult with(AgentResult result, Usage usage, String... tampered) {
+    return new AgentResult(
+        result.outcome(),
+        result.reason(),
+        result.detail(),
+        result.until(),
+        result.exitCode(),
+        result.claim(),
+        result.summary(),
+        result.answer(),
+        result.files(),
+        List.of(tampered),
+        result.duration(),
+        usage);
   }
 
   private static AgentResult result(
@@ -106,7 +136,7 @@ final class ScriptedAgents implements Agents {
     return new Launch() {
       @Override
       public String workspace() {
-        return "/w";
+        return workspace;
       }
 
       @Override
@@ -123,7 +153,13 @@ final class ScriptedAgents implements Agents {
       public AgentResult run(String prompt, String mark, LongConsumer started) {
         started.accept(4711);
         var dispatched =
-            new Dispatched(task.taskId(), order.provider(), order.dispatch(), prompt, cancelled);
+            new Dispatched(
+                task.taskId(),
+                order.provider(),
+                order.dispatch(),
+                order.session(),
+                prompt,
+                cancelled);
         note(dispatched);
         return script.play(dispatched);
       }

@@ -34,6 +34,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -47,6 +48,7 @@ final class Stage {
   final Stop stop = new Stop();
   List<String> providers = List.of("a", "b");
   Pause pause = clock;
+  Map<String, RunSettings.Sessions> sessions = Map.of();
   boolean waits;
   int parallel = 1;
   Threads threads = Threads.virtual();
@@ -107,7 +109,7 @@ final class Stage {
     var histories = new Dispatching.Histories(log, breakers, store);
     var plan =
         new RunPlan(
-            new RunSettings("p", providers),
+            new RunSettings("p", providers, sessions),
             Optional.empty(),
             waits,
             budget,

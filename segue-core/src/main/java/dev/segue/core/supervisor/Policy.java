@@ -167,7 +167,9 @@ public final class Policy {
                     false,
                     task.lastDispatch() + 1,
                     provider,
-                    trial));
+                    trial,
+                    // It follows one that ended without an answer.
+                    Optional.empty()));
         case ProviderChoice.NoneOpen(List<Step.Refusal> all) -> refuse(all);
         case ProviderChoice.NoneLeft() ->
             Optional.of(fail(task, attempt, Failures.describe(attempt)));
@@ -196,7 +198,10 @@ public final class Policy {
                     true,
                     task.lastDispatch() + 1,
                     provider,
-                    trial));
+                    trial,
+                    repeat.isPresent()
+                        ? Optional.empty()
+                        : Resumption.session(task, provider, settings)));
         case ProviderChoice.NoneOpen(List<Step.Refusal> all) -> refuse(all);
         case ProviderChoice.NoneLeft() when repeat.isPresent() ->
             Optional.of(

@@ -10,10 +10,26 @@ public sealed interface Step {
   /** End what a supervisor that died left running, and note the dispatch as interrupted. */
   record EndOrphan(String taskId, int attempt, int dispatch, String provider) implements Step {}
 
-  /** Run a provider. {@code begins} says that an attempt begins with it. */
+  /**
+   * Run a provider.
+   *
+   * @param begins whether an attempt begins with it
+   * @param session of the provider's own that goes on; empty: a new one
+   */
   record Run(
-      String taskId, int attempt, boolean begins, int dispatch, String provider, boolean trial)
-      implements Step {}
+      String taskId,
+      int attempt,
+      boolean begins,
+      int dispatch,
+      String provider,
+      boolean trial,
+      Optional<String> session)
+      implements Step {
+    /** The same in a new session. */
+    public Run anew() {
+      return new Run(taskId, attempt, begins, dispatch, provider, trial, Optional.empty());
+    }
+  }
 
   /** Judge the answer of the attempt's latest dispatch. */
   record Verify(String taskId, int attempt) implements Step {}

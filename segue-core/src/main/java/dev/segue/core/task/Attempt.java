@@ -8,6 +8,7 @@ import java.util.Optional;
  * One validated try.
  *
  * @param number the N shown to agents
+ * @param specHash of the task's text when it began
  * @param promptHash body of its original prompt
  * @param dispatches in order, the latest last
  * @param failure absent while it is open or when it passed
@@ -15,6 +16,7 @@ import java.util.Optional;
  */
 public record Attempt(
     int number,
+    String specHash,
     String promptHash,
     List<Dispatch> dispatches,
     Optional<Failure> failure,
@@ -38,8 +40,9 @@ public record Attempt(
     dispatches = List.copyOf(dispatches);
   }
 
-  static Attempt begun(int number, String promptHash) {
-    return new Attempt(number, promptHash, List.of(), Optional.empty(), false, Optional.empty());
+  static Attempt begun(int number, String specHash, String promptHash) {
+    return new Attempt(
+        number, specHash, promptHash, List.of(), Optional.empty(), false, Optional.empty());
   }
 
   /** Whether it has neither passed nor failed. */
@@ -66,14 +69,15 @@ public record Attempt(
     } else {
       all.add(dispatch);
     }
-    return new Attempt(number, promptHash, all, failure, passed, result);
+    return new Attempt(number, specHash, promptHash, all, failure, passed, result);
   }
 
   Attempt failed(Failure why) {
-    return new Attempt(number, promptHash, dispatches, Optional.of(why), false, Optional.empty());
+    return new Attempt(
+        number, specHash, promptHash, dispatches, Optional.of(why), false, Optional.empty());
   }
 
   Attempt held(Optional<String> line) {
-    return new Attempt(number, promptHash, dispatches, Optional.empty(), true, line);
+    return new Attempt(number, specHash, promptHash, dispatches, Optional.empty(), true, line);
   }
 }

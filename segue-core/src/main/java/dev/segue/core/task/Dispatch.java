@@ -10,7 +10,9 @@ import java.util.Optional;
  *
  * @param number within the task, from 1
  * @param promptPrint hash of the prompt without what differs by itself
+ * @param workspace folder it was started for
  * @param branch of the task alone; absent when it works in the workspace itself
+ * @param resumed whether it was to go on with the provider's own session
  * @param process pid, once it runs
  * @param end absent while it runs, or since its supervisor died
  */
@@ -19,7 +21,9 @@ public record Dispatch(
     String provider,
     Instant startedAt,
     String promptPrint,
+    String workspace,
     Optional<String> branch,
+    boolean resumed,
     Optional<Long> process,
     Optional<End> end) {
   /**
@@ -41,7 +45,8 @@ public record Dispatch(
       List<String> created,
       List<String> updated,
       List<String> deleted,
-      Optional<String> changesHash) {
+      Optional<String> changesHash,
+      Usage usage) {
     /** Whether there is an answer to verify. */
     public boolean isAnswered() {
       return outcome == DispatchOutcome.ANSWERED;
@@ -54,11 +59,28 @@ public record Dispatch(
   }
 
   Dispatch running(long pid) {
-    return new Dispatch(number, provider, startedAt, promptPrint, branch, Optional.of(pid), end);
+    return new Dispatch(
+        number,
+        provider,
+        startedAt,
+        promptPrint,
+        workspace,
+        branch,
+        resumed,
+        Optional.of(pid),
+        end);
   }
 
   Dispatch ended(End how) {
     return new Dispatch(
-        number, provider, startedAt, promptPrint, branch, process, Optional.of(how));
+        number,
+        provider,
+        startedAt,
+        promptPrint,
+        workspace,
+        branch,
+        resumed,
+        process,
+        Optional.of(how));
   }
 }

@@ -176,7 +176,7 @@ public record TaskState(
 
   private TaskState begin(AttemptStarted started) {
     var all = new ArrayList<>(attempts);
-    all.add(Attempt.begun(started.attempt(), started.promptHash()));
+    all.add(Attempt.begun(started.attempt(), specHash, started.promptHash()));
     return new TaskState(spec, specHash, new Stage.Running(), all, budgetFrom, lastDispatch, spent);
   }
 
@@ -190,7 +190,9 @@ public record TaskState(
             started.provider(),
             time,
             started.promptPrint(),
+            started.workspace(),
             started.branch(),
+            started.resumed(),
             Optional.empty(),
             Optional.empty());
     return withLatest(attempts.getLast().with(dispatch)).numberedAfter(started.dispatch());
@@ -214,7 +216,8 @@ public record TaskState(
             ended.filesCreated(),
             ended.filesUpdated(),
             ended.filesDeleted(),
-            ended.changesHash());
+            ended.changesHash(),
+            ended.usage());
     TaskState next = withLatest(attempts.getLast().with(open.get().ended(end)));
     return new TaskState(
         next.spec,

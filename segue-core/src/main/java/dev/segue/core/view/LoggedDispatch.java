@@ -73,6 +73,7 @@ public record LoggedDispatch(
     Map<String, @Nullable Object> row = new LinkedHashMap<>();
     row.put("dispatch", start.dispatch());
     row.put("provider", start.provider());
+    row.put("resumed", start.resumed());
     row.put("started_at", startedAt.toString());
     row.put("ended_at", end.map(e -> e.at().toString()).orElse(null));
     row.put("outcome", over.map(e -> e.outcome().word()).orElse(null));

@@ -73,6 +73,7 @@ class LogViewTest {
                     {
                       "dispatch": 1,
                       "provider": "claude",
+                      "resumed": false,
                       "started_at": "2026-01-02T03:04:07Z",
                       "ended_at": "2026-01-02T03:04:08Z",
                       "outcome": "failed",
@@ -102,6 +103,7 @@ class LogViewTest {
                     {
                       "dispatch": 2,
                       "provider": "codex",
+                      "resumed": false,
                       "started_at": "2026-01-02T03:04:09Z",
                       "ended_at": "2026-01-02T03:04:11Z",
                       "outcome": "answered",

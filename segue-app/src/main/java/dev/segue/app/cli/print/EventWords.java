@@ -21,7 +21,7 @@ public final class EventWords {
     JsonNode data = JSON.readTree(event.data());
     return switch (event.type()) {
       case "attempt_started" -> line(data, "attempt " + data.path("attempt").asInt());
-      case "dispatch_started" -> line(data, "-> " + text(data, "provider"));
+      case "dispatch_started" -> line(data, "-> " + text(data, "provider") + session(data));
       case "context_injected" ->
           line(
               data,
@@ -46,6 +46,10 @@ public final class EventWords {
 
   private static Optional<String> line(JsonNode data, String what) {
     return Optional.of(text(data, "task_id") + "  " + what);
+  }
+
+  private static String session(JsonNode data) {
+    return data.path("resumed").asBoolean(false) ? " (its session goes on)" : "";
   }
 
   private static String kind(JsonNode data) {

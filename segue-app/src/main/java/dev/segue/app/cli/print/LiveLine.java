@@ -64,8 +64,11 @@ final class LiveLine implements AutoCloseable {
       case "dispatch_started" -> {
         left.add(taskId);
         String what =
-            "attempt %d on %s"
-                .formatted(data.path("attempt").asInt(), data.path("provider").asString(""));
+            "attempt %d on %s%s"
+                .formatted(
+                    data.path("attempt").asInt(),
+                    data.path("provider").asString(""),
+                    data.path("resumed").asBoolean(false) ? ", resumed" : "");
         atWork.put(taskId, new Work(what, System.nanoTime()));
       }
       case "dispatch_ended" -> {

@@ -88,7 +88,13 @@ public final class LogText {
       }
       case TaskEvent.AttemptStarted started -> attempt(time, started);
       case TaskEvent.DispatchStarted started ->
-          at(time, "  #%d %s".formatted(started.dispatch(), started.provider()));
+          at(
+              time,
+              "  #%d %s%s"
+                  .formatted(
+                      started.dispatch(),
+                      started.provider(),
+                      started.resumed() ? " (its session goes on)" : ""));
       case DispatchEnded ended -> ended(time, ended);
       case TaskEvent.AttemptFailed(_, _, List<String> errors) -> failed(time, errors, List.of());
       case TaskEvent.ValidationFailed(_, _, var errors, var verdicts, _) ->

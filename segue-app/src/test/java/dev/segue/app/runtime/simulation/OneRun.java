@@ -120,7 +120,7 @@ final class OneRun {
     var histories = new Dispatching.Histories(log, breakers, store);
     var plan =
         new RunPlan(
-            new RunSettings(Truth.PROJECT.name(), Operator.PROVIDERS),
+            new RunSettings(Truth.PROJECT.name(), Operator.PROVIDERS, SimulatedAgents.SESSIONS),
             Optional.empty(),
             waits,
             budget,

@@ -1,13 +1,16 @@
 package dev.segue.app.runtime.simulation;
 
 import dev.segue.app.runtime.Agents;
+import dev.segue.app.runtime.simulation.rules.SessionRules;
 import dev.segue.core.provider.Reason;
+import dev.segue.core.supervisor.RunSettings;
 import dev.segue.core.task.DispatchOutcome;
 import dev.segue.core.task.TaskState;
 import dev.segue.core.task.Usage;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.LongConsumer;
 
@@ -28,6 +31,12 @@ final class SimulatedAgents implements Agents {
           Reason.NOT_INSTALLED,
           Reason.QUOTA_EXHAUSTED);
 
+  /** The third one's cannot go on. */
+  static final Map<String, RunSettings.Sessions> SESSIONS =
+      Map.of(
+          "a", new RunSettings.Sessions(Optional.of(1_000L)),
+          "b", new RunSettings.Sessions(Optional.empty()));
+
   private final World world;
   private final Incarnation self;
   private final Dice dice;
@@ -44,7 +53,7 @@ final class SimulatedAgents implements Agents {
     if (isOnBranch) {
       world.branches.begin(task.taskId());
     }
-    return new Run(task.taskId(), isOnBranch);
+    return new Run(task.taskId(), order, isOnBranch);
   }
 
   @Override
@@ -61,17 +70,21 @@ final class SimulatedAgents implements Agents {
 
   private final class Run implements Launch {
     private final String taskId;
+    private final Order order;
     private final boolean isOnBranch;
     private boolean cancelled;
 
-    Run(String taskId, boolean isOnBranch) {
+    Run(String taskId, Order order, boolean isOnBranch) {
       this.taskId = taskId;
+      this.order = order;
       this.isOnBranch = isOnBranch;
     }
 
     @Override
     public String workspace() {
-      return isOnBranch ? "/w/" + taskId : "/w";
+      // Every third run the project lies elsewhere.
+      String folder = self.epoch() % 3 == 0 ? "/elsewhere" : "/w";
+      return isOnBranch ? folder + "/" + taskId : folder;
     }
 
     @Override
@@ -86,6 +99,7 @@ final class SimulatedAgents implements Agents {
 
     @Override
     public AgentResult run(String prompt, String mark, LongConsumer started) {
+      world.sessionRules().mustBe(taskId, order.dispatch(), order.session());
       world.moment(self);
       Processes.Alive process = world.processes.begin(taskId, self);
       world.tally().dispatches++;
@@ -123,7 +137,8 @@ final class SimulatedAgents implements Agents {
       if (process.isKilled()) {
         return failed(Reason.EXECUTION_ERROR, Optional.empty());
       }
-      return dice.happens(world.mood().failure()) ? failure() : answered();
+      AgentResult result = dice.happens(world.mood().failure()) ? failure() : answered();
+      return inSession(result, SessionRules.nameOf(taskId, order.provider(), order.dispatch()));
     }
 
     @Override
@@ -135,6 +150,38 @@ final class SimulatedAgents implements Agents {
     public void kill() {
       cancelled = true;
     }
+  }
+
+  /**
+   * Without dice, so that a seed stays the history it was: some tell no session, some a full one.
+   */
+  private static AgentResult inSession(AgentResult r, String name) {
+    int kind = Math.floorMod(name.hashCode(), 5);
+    Optional<String> session =
+        kind == 0 ? Optional.empty() : Optional.of(kind == 1 ? "--" + name : name);
+    var usage =
+        new Usage(
+            r.usage().inputTokens(),
+            Optional.empty(),
+            r.usage().outputTokens(),
+            Optional.empty(),
+            Optional.empty(),
+            session,
+            kind == 2 ? Optional.of(900L) : Optional.empty(),
+            kind == 3 ? Optional.of(1_000L) : Optional.empty());
+    return new AgentResult(
+        r.outcome(),
+        r.reason(),
+        r.detail(),
+        r.until(),
+        r.exitCode(),
+        r.claim(),
+        r.summary(),
+        r.answer(),
+        r.files(),
+        r.tampered(),
+        r.duration(),
+        usage);
   }
 
   private AgentResult failure() {

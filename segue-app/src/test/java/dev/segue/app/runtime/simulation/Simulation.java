@@ -5,6 +5,7 @@ import static dev.segue.app.runtime.simulation.rules.Violation.unless;
 import dev.segue.app.runtime.RunOutcome;
 import dev.segue.app.runtime.simulation.rules.DispatchRules;
 import dev.segue.app.runtime.simulation.rules.RunRules;
+import dev.segue.app.runtime.simulation.rules.SessionRules;
 import dev.segue.app.runtime.simulation.rules.TaskRules;
 import dev.segue.app.runtime.simulation.rules.Violation;
 import dev.segue.core.supervisor.Counts;
@@ -49,6 +50,9 @@ import java.util.Optional;
  *       there is an answer; the last failure blocks; completed only after a verdict on the same
  *       attempt, and on a branch only after the merge, which did happen; a conflict blocks; one
  *       end, unless it was queued again; operators' acts only where they apply.
+ *   <li>Sessions ({@link SessionRules}): one goes on only in the next attempt of the same task on
+ *       the same provider, after an answer that was judged, with the same text in the same place;
+ *       and the agent is told the name that this very answer gave.
  *   <li>Merges: none before an earlier task that is in an agent's or a judge's hands, waits for its
  *       judge, or is to be merged itself; no branch or place is removed that is still needed.
  *   <li>Processes: no two agents at once on one task; none outlives its supervisor unless that was

@@ -5,6 +5,7 @@ import static dev.segue.app.runtime.simulation.rules.Violation.unless;
 import dev.segue.app.runtime.ProjectLog;
 import dev.segue.app.runtime.simulation.rules.DispatchRules;
 import dev.segue.app.runtime.simulation.rules.RunRules;
+import dev.segue.app.runtime.simulation.rules.SessionRules;
 import dev.segue.app.runtime.simulation.rules.TaskRules;
 import dev.segue.core.supervisor.ProjectState;
 import java.time.Duration;
@@ -22,6 +23,7 @@ final class World {
   private final Operator operator;
   private final RunRules runRules = new RunRules();
   private final DispatchRules dispatchRules = new DispatchRules();
+  private final SessionRules sessionRules = new SessionRules();
   private final Tally tally = new Tally();
   private Mood mood = Mood.CALM;
   private boolean busy;
@@ -30,7 +32,10 @@ final class World {
     dice = new Dice(seed);
     branches = new Branches(this);
     processes = new Processes(this);
-    truth = new Truth(clock, List.of(runRules, new TaskRules(branches::isMerged), dispatchRules));
+    truth =
+        new Truth(
+            clock,
+            List.of(runRules, new TaskRules(branches::isMerged), dispatchRules, sessionRules));
     runRules.watch(dispatchRules);
     operator = new Operator(this);
   }
@@ -57,6 +62,10 @@ final class World {
 
   RunRules runRules() {
     return runRules;
+  }
+
+  SessionRules sessionRules() {
+    return sessionRules;
   }
 
   void feel(Mood newMood) {
