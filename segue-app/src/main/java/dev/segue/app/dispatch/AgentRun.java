@@ -17,6 +17,7 @@ import dev.segue.core.provider.Reason;
 import dev.segue.core.task.DispatchOutcome;
 import dev.segue.core.task.TaskState;
 import dev.segue.core.task.Usage;
+import dev.segue.core.text.Redactor;
 import dev.segue.core.verify.AgentClaim;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -32,6 +33,7 @@ import org.jspecify.annotations.Nullable;
 final class AgentRun implements Agents.Launch {
   private static final int DETAIL_CHARACTERS = 300;
   private static final int SUMMARY_CHARACTERS = 500;
+  private static final int NAME_CHARACTERS = 250;
 
   private final AgentSetup setup;
   private final TaskPlaces.Place place;
@@ -95,9 +97,9 @@ final class AgentRun implements Agents.Launch {
     if (order.session().isPresent() && first.isSessionLost() && !isCancelled()) {
       // Nothing was done yet: the provider does not know its session, and begins a new one.
       Try second = start(start, Optional.empty());
-      return result(second, first.duration().plus(second.duration()));
+      return result(second, first.duration().plus(second.duration()), usage(first));
     }
-    return result(first, first.duration());
+    return result(first, first.duration(), Usage.UNKNOWN);
   }
 
   private record Start(Path at, String prompt, String mark, LongConsumer started) {}
@@ -168,14 +170,18 @@ final class AgentRun implements Agents.Launch {
     return task.spec().options().timeout().or(profile::timeout).orElse(setup.timeout());
   }
 
-  private AgentResult result(Try tried, Duration duration) {
+  private Usage usage(Try tried) {
+    return tried instanceof Try.Ran ran ? usage(ran.reading(), setup.redactor()) : Usage.UNKNOWN;
+  }
+
+  private AgentResult result(Try tried, Duration duration, Usage earlier) {
     return switch (tried) {
       case Try.NotRun(Reason reason, String why) -> notRun(reason, why);
-      case Try.Ran ran -> ended(ran, duration);
+      case Try.Ran ran -> ended(ran, duration, earlier);
     };
   }
 
-  private AgentResult ended(Try.Ran ran, Duration duration) {
+  private AgentResult ended(Try.Ran ran, Duration duration, Usage earlier) {
     ProcessResult.Exit exit = ran.exit();
     Reading reading = ran.reading();
     Changes changes = place.evidence().between(before.picture(), place.evidence().take());
@@ -195,7 +201,7 @@ final class AgentRun implements Agents.Launch {
         new ClaimedFiles(place.folder(), before.picture().takenAt()).with(changes, reading, claim),
         tampered(),
         duration,
-        usage(reading));
+        earlier.plus(usage(ran)));
   }
 
   private List<String> tampered() {
@@ -234,15 +240,15 @@ final class AgentRun implements Agents.Launch {
     return reading.detail().flatMap(line -> OneLine.of(line, DETAIL_CHARACTERS, setup.redactor()));
   }
 
-  static Usage usage(Reading reading) {
+  static Usage usage(Reading reading, Redactor redactor) {
     Reading.Numbers numbers = reading.numbers();
     return new Usage(
         numbers.inputTokens(),
         numbers.cachedInputTokens(),
         numbers.outputTokens(),
         numbers.costUsd(),
-        reading.model(),
-        reading.session(),
+        reading.model().flatMap(name -> OneLine.of(name, NAME_CHARACTERS, redactor)),
+        reading.session().flatMap(name -> OneLine.of(name, NAME_CHARACTERS, redactor)),
         numbers.contextTokens(),
         numbers.contextWindow());
   }

@@ -68,6 +68,7 @@ public final class HelperRun implements HelperAgent {
     Optional<Prompts.Timed> own = prompts.helperBlock(open.task(), open.attempt(), failedNow);
     Optional<Try> last = Optional.empty();
     Duration lasted = Duration.ZERO;
+    Usage used = Usage.UNKNOWN;
     for (String provider : open.helpers()) {
       var blocks = new ArrayList<Prompts.Timed>();
       last.flatMap(t -> prompts.helperSwitch(open.task(), t.provider(), reason(t)))
@@ -80,6 +81,7 @@ public final class HelperRun implements HelperAgent {
               Block.before(blocks.stream().map(Prompts.Timed::block).toList(), prompt));
       last = Optional.of(now);
       lasted = lasted.plus(duration(now));
+      used = used.plus(usage(now));
       if (isAnswered(now)) {
         break;
       }
@@ -89,10 +91,13 @@ public final class HelperRun implements HelperAgent {
         last.orElseThrow(
             () -> new IllegalStateException("a helper was asked for, but none was named"));
     Changes changes = place.evidence().between(before, place.evidence().take());
-    return asked(end, lasted, injected, changes);
+    return asked(end, new Spent(used, lasted), injected, changes);
   }
 
-  private Asked asked(Try end, Duration lasted, List<ContextInjected> injected, Changes changes) {
+  /** Over all helpers that were asked. */
+  private record Spent(Usage usage, Duration time) {}
+
+  private Asked asked(Try end, Spent spent, List<ContextInjected> injected, Changes changes) {
     var changed = new TreeSet<>(changes.created());
     changed.addAll(changes.updated());
     changed.addAll(changes.deleted());
@@ -105,8 +110,8 @@ public final class HelperRun implements HelperAgent {
         end.provider(),
         isAnswered ? end.reading().flatMap(Reading::answer) : Optional.empty(),
         failure,
-        end.reading().map(AgentRun::usage).orElse(Usage.UNKNOWN),
-        lasted,
+        spent.usage(),
+        spent.time(),
         injected,
         List.copyOf(changed));
   }
@@ -170,6 +175,13 @@ public final class HelperRun implements HelperAgent {
     int dispatch = open.attempt().latest().map(Dispatch::number).orElse(0);
     return new DispatchMark(
         identity.storeId(), identity.project(), open.task().taskId(), dispatch + "h", open.epoch());
+  }
+
+  private Usage usage(Try tried) {
+    return tried
+        .reading()
+        .map(reading -> AgentRun.usage(reading, setup.redactor()))
+        .orElse(Usage.UNKNOWN);
   }
 
   private static boolean isAnswered(Try tried) {

@@ -29,6 +29,9 @@ class PublicPagesTest {
     assertThat(document.get("counts"))
         .asInstanceOf(InstanceOfAssertFactories.map(String.class, Object.class))
         .containsOnlyKeys(keys("counts"));
+    assertThat(document.get("usage"))
+        .asInstanceOf(InstanceOfAssertFactories.map(String.class, Object.class))
+        .containsOnlyKeys(keys("status.usage"));
   }
 
   @Test

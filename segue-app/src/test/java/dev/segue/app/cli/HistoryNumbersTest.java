@@ -15,6 +15,7 @@ import dev.segue.core.task.TaskEvent;
 import dev.segue.core.task.Usage;
 import dev.segue.core.view.MetricsFold;
 import dev.segue.core.view.ProviderStats;
+import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
@@ -89,18 +90,18 @@ class HistoryNumbersTest {
     return switch (random.nextInt(9)) {
       case 0 -> new TaskEvent.TaskStarted(id);
       case 1, 2 -> new TaskEvent.AttemptStarted(id, attempt, "developer", "build", "prompt");
-      case 3 -> started(id, attempt, provider);
+      case 3 -> started(id, attempt, provider, random.nextBoolean());
       case 4 -> ended(id, attempt, provider, random);
       case 5 -> block(id, attempt, provider, random);
       case 6 -> new TaskEvent.ValidationPassed(id, attempt, List.of(), List.of(), Optional.empty());
       case 7 -> new TaskEvent.ValidationFailed(id, attempt, List.of("no"), List.of(), "print");
       default ->
           new TaskEvent.HelperInvoked(
-              id, attempt, provider, List.of(), Usage.UNKNOWN, 1, Optional.empty());
+              id, attempt, provider, List.of(), usage(random), 1, Optional.empty());
     };
   }
 
-  private static Event started(String id, int attempt, String provider) {
+  private static Event started(String id, int attempt, String provider, boolean resumed) {
     return new TaskEvent.DispatchStarted(
         id,
         attempt,
@@ -111,7 +112,7 @@ class HistoryNumbersTest {
         "/w",
         Optional.empty(),
         Optional.empty(),
-        false,
+        resumed,
         "print");
   }
 
@@ -135,7 +136,20 @@ class HistoryNumbersTest {
         List.of(),
         Optional.empty(),
         1,
-        Usage.UNKNOWN);
+        usage(random));
+  }
+
+  private static Usage usage(Random random) {
+    Optional<Long> tokens = Optional.of((long) random.nextInt(1_000)).filter(n -> n > 200);
+    return new Usage(
+        tokens,
+        Optional.empty(),
+        tokens.map(n -> n / 2),
+        tokens.filter(n -> n > 500).map(n -> BigDecimal.valueOf(n, 4)),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty());
   }
 
   private static Event block(String id, int attempt, String provider, Random random) {

@@ -29,6 +29,9 @@ public final class OutputReader {
 
   private static final int MOST_FILES = 1000;
 
+  /** No run uses more of anything; what a number means bounds it further. */
+  private static final BigDecimal LARGEST_NUMBER = BigDecimal.valueOf(1_000_000_000_000L);
+
   private final Profile profile;
   private final Map<FailureRule, String> metOnLine = new HashMap<>();
   private final Map<FailureRule, String> metInEvent = new HashMap<>();
@@ -283,22 +286,33 @@ public final class OutputReader {
 
   private Reading.Numbers numbers() {
     return new Reading.Numbers(
-        sum(Field.INPUT_TOKENS).map(BigDecimal::longValue),
-        sum(Field.CACHED_INPUT_TOKENS).map(BigDecimal::longValue),
-        sum(Field.OUTPUT_TOKENS).map(BigDecimal::longValue),
+        tokens(Field.INPUT_TOKENS),
+        tokens(Field.CACHED_INPUT_TOKENS),
+        tokens(Field.OUTPUT_TOKENS),
         sum(Field.COST_USD),
-        sum(Field.CONTEXT_TOKENS).map(BigDecimal::longValue),
-        sum(Field.CONTEXT_WINDOW).map(BigDecimal::longValue));
+        tokens(Field.CONTEXT_TOKENS),
+        tokens(Field.CONTEXT_WINDOW));
   }
 
+  private Optional<Long> tokens(Field field) {
+    return sum(field).map(BigDecimal::longValue);
+  }
+
+  /** Empty also where one of the numbers cannot be: the others alone would say too little. */
   private Optional<BigDecimal> sum(Field field) {
     var found = new ArrayList<BigDecimal>();
     for (Selector selector : profile.output().fields().getOrDefault(field, List.of())) {
       String number = latest.getOrDefault(selector, "");
-      if (number.matches("-?[0-9]{1,18}(\\.[0-9]{1,18})?([eE][-+]?[0-9]{1,3})?")) {
+      if (number.matches("-?[0-9]{1,400}(\\.[0-9]{1,400})?([eE][-+]?[0-9]{1,3})?")) {
         found.add(new BigDecimal(number));
       }
     }
-    return found.stream().reduce(BigDecimal::add);
+    return found.stream().allMatch(OutputReader::isPossible)
+        ? found.stream().reduce(BigDecimal::add)
+        : Optional.empty();
+  }
+
+  private static boolean isPossible(BigDecimal number) {
+    return number.signum() >= 0 && number.compareTo(LARGEST_NUMBER) <= 0;
   }
 }

@@ -2,6 +2,7 @@ package dev.segue.core.supervisor;
 
 import dev.segue.core.archive.EndedTask;
 import dev.segue.core.task.TaskState;
+import dev.segue.core.task.UsageTotals;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -20,7 +21,8 @@ public record ProjectMemento(
     Ended ended,
     List<CompletedTask> window,
     Map<String, List<String>> strikes,
-    List<TaskState> abandoned) {
+    List<TaskState> abandoned,
+    UsageTotals used) {
   /**
    * What is left of ended tasks.
    *

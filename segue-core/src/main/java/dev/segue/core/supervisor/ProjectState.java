@@ -12,6 +12,7 @@ import dev.segue.core.task.DispatchOutcome;
 import dev.segue.core.task.Stage;
 import dev.segue.core.task.TaskEvent;
 import dev.segue.core.task.TaskState;
+import dev.segue.core.task.UsageTotals;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -55,6 +56,7 @@ public final class ProjectState {
   private boolean halted;
   private int completed;
   private int cancelled;
+  private UsageTotals used = UsageTotals.NONE;
   private long version;
 
   /** Of an empty project, remembering every task by itself. */
@@ -115,6 +117,11 @@ public final class ProjectState {
         countStrike(over);
         settle(over);
         evolve(over, recorded);
+        used = used.plus(over);
+      }
+      case TaskEvent.HelperInvoked helper -> {
+        evolve(helper, recorded);
+        used = used.plus(helper.usage());
       }
       case TaskEvent.TaskStarted _,
           TaskEvent.AttemptStarted _,
@@ -123,7 +130,6 @@ public final class ProjectState {
           TaskEvent.AttemptFailed _,
           TaskEvent.ValidationFailed _,
           TaskEvent.ValidationPassed _,
-          TaskEvent.HelperInvoked _,
           TaskEvent.TaskMerged _,
           TaskEvent.MergeConflict _,
           TaskEvent.TaskBlocked _,
@@ -238,7 +244,8 @@ public final class ProjectState {
         new ProjectMemento.Ended(completed, cancelled, neededEnds()),
         window(),
         struck,
-        List.copyOf(abandoned.values()));
+        List.copyOf(abandoned.values()),
+        used);
   }
 
   private Map<String, EndedTask> neededEnds() {
@@ -270,6 +277,7 @@ public final class ProjectState {
         .strikes()
         .forEach((provider, tasks) -> state.strikes.put(provider, new LinkedHashSet<>(tasks)));
     memento.abandoned().forEach(task -> state.abandoned.put(task.taskId(), task));
+    state.used = memento.used();
     return state;
   }
 
@@ -344,6 +352,11 @@ public final class ProjectState {
       }
     }
     return new Counts(queued, waiting, inWork, blocked, completed, cancelled);
+  }
+
+  /** What all agents and helper agents of the project used so far. */
+  public UsageTotals used() {
+    return used;
   }
 
   /** What the project is for. */

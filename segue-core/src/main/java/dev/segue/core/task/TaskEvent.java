@@ -99,7 +99,12 @@ public sealed interface TaskEvent extends Event {
       Optional<String> changesHash,
       long durationMs,
       Usage usage)
-      implements TaskEvent {}
+      implements TaskEvent {
+    /** Whether there was a program at all: one that is not installed uses nothing. */
+    public boolean hasRun() {
+      return exitCode.isPresent() || durationMs > 0;
+    }
+  }
 
   /**
    * An attempt ended without anything to validate: no provider of it gave an answer. It costs a

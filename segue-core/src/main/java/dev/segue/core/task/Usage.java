@@ -1,10 +1,12 @@
 package dev.segue.core.task;
 
 import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.util.Optional;
 
 /**
- * What an agent says it used. Unknown stays unknown: an absent number is not zero.
+ * What an agent says it used. Unknown stays unknown: an absent number is not zero, and one that
+ * cannot be is as good as none.
  *
  * @param inputTokens all input tokens, cached ones included
  * @param cachedInputTokens part of them read from a cache
@@ -21,6 +23,14 @@ public record Usage(
     Optional<String> providerSession,
     Optional<Long> contextTokens,
     Optional<Long> contextWindow) {
+  /** Nobody uses more in one run. */
+  public static final long MOST_TOKENS = 1_000_000_000_000L;
+
+  /** US dollars; no run costs more. */
+  public static final BigDecimal MOST_COST = BigDecimal.valueOf(1_000_000);
+
+  private static final int COST_DIGITS = 12;
+
   /** Nothing known. */
   public static final Usage UNKNOWN =
       new Usage(
@@ -32,6 +42,51 @@ public record Usage(
           Optional.empty(),
           Optional.empty(),
           Optional.empty());
+
+  public Usage {
+    inputTokens = inputTokens.filter(Usage::isCount);
+    cachedInputTokens = cachedInputTokens.filter(Usage::isCount);
+    outputTokens = outputTokens.filter(Usage::isCount);
+    contextTokens = contextTokens.filter(Usage::isCount);
+    contextWindow = contextWindow.filter(Usage::isCount);
+    costUsd = costUsd.filter(Usage::isCost).map(Usage::rounded);
+  }
+
+  private static boolean isCount(long tokens) {
+    return tokens >= 0 && tokens <= MOST_TOKENS;
+  }
+
+  private static boolean isCost(BigDecimal cost) {
+    return cost.signum() >= 0 && cost.compareTo(MOST_COST) <= 0;
+  }
+
+  private static BigDecimal rounded(BigDecimal cost) {
+    return cost.scale() > COST_DIGITS ? cost.setScale(COST_DIGITS, RoundingMode.HALF_UP) : cost;
+  }
+
+  /** Together with a later run of the same dispatch; names and context are the later one's. */
+  public Usage plus(Usage later) {
+    return new Usage(
+        sum(inputTokens, later.inputTokens),
+        sum(cachedInputTokens, later.cachedInputTokens),
+        sum(outputTokens, later.outputTokens),
+        costUsd
+            .map(cost -> cost.add(later.costUsd.orElse(BigDecimal.ZERO)))
+            .or(() -> later.costUsd),
+        later.model,
+        later.providerSession,
+        later.contextTokens,
+        later.contextWindow);
+  }
+
+  private static Optional<Long> sum(Optional<Long> a, Optional<Long> b) {
+    return a.map(known -> known + b.orElse(0L)).or(() -> b);
+  }
+
+  /** Whether it tells neither tokens nor money. */
+  public boolean isSilent() {
+    return inputTokens.isEmpty() && outputTokens.isEmpty() && costUsd.isEmpty();
+  }
 
   /** Input and output together, as far as known. */
   public long tokens() {

@@ -118,6 +118,8 @@ public record LoggedDispatch(
     row.put("cost_usd", usage.costUsd().orElse(null));
     row.put("model", usage.model().orElse(null));
     row.put("provider_session", usage.providerSession().orElse(null));
+    row.put("context_tokens", usage.contextTokens().orElse(null));
+    row.put("context_window", usage.contextWindow().orElse(null));
     return row;
   }
 }

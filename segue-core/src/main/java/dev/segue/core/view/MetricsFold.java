@@ -6,6 +6,7 @@ import dev.segue.core.journal.Recorded;
 import dev.segue.core.task.TaskEvent;
 import dev.segue.core.task.TaskEvent.DispatchEnded;
 import dev.segue.core.task.TaskEvent.DispatchStarted;
+import dev.segue.core.task.UsageTotals;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,6 +23,8 @@ public final class MetricsFold {
   private final Map<String, BlockNumbers> blocks = new TreeMap<>();
   private final AttemptNumbers attempts = new AttemptNumbers();
   private final Map<String, OpenAttempt> open = new HashMap<>();
+  private final Map<String, UsageTotals> usage = new TreeMap<>();
+  private final Map<String, Long> resumed = new TreeMap<>();
   private long promptTokens;
   private long tokensBeforePrompts;
 
@@ -54,6 +57,8 @@ public final class MetricsFold {
       Map<String, BlockNumbers> blocks,
       AttemptNumbers.Memento attempts,
       Map<String, OpenAttempt> open,
+      Map<String, UsageTotals> usage,
+      Map<String, Long> resumed,
       long promptTokens,
       long tokensBeforePrompts) {}
 
@@ -64,6 +69,8 @@ public final class MetricsFold {
         Map.copyOf(blocks),
         attempts.memento(),
         Map.copyOf(open),
+        Map.copyOf(usage),
+        Map.copyOf(resumed),
         promptTokens,
         tokensBeforePrompts);
   }
@@ -74,6 +81,8 @@ public final class MetricsFold {
     other.blocks().forEach((kind, numbers) -> blocks.merge(kind, numbers, BlockNumbers::plus));
     attempts.add(other.attempts());
     open.putAll(other.open());
+    other.usage().forEach((provider, used) -> usage.merge(provider, used, UsageTotals::plus));
+    other.resumed().forEach((provider, count) -> resumed.merge(provider, count, Long::sum));
     promptTokens += other.promptTokens();
     tokensBeforePrompts += other.tokensBeforePrompts();
   }
@@ -96,15 +105,19 @@ public final class MetricsFold {
       }
       case DispatchStarted started -> {
         started.promptTokens().ifPresent(tokens -> promptTokens += tokens);
+        resumed.merge(started.provider(), started.resumed() ? 1L : 0L, Long::sum);
         open.computeIfPresent(key, (_, attempt) -> attempt.dispatched());
       }
       case DispatchEnded ended -> {
         var labels = List.of(ended.provider(), ended.outcome().word(), ended.reason().orElse(""));
         dispatches.merge(labels, 1L, Long::sum);
+        usage.merge(ended.provider(), UsageTotals.NONE.plus(ended), UsageTotals::plus);
         open.computeIfPresent(key, (_, attempt) -> attempt.answered());
       }
-      case TaskEvent.HelperInvoked _ ->
-          open.computeIfPresent(key, (_, attempt) -> attempt.helped());
+      case TaskEvent.HelperInvoked helper -> {
+        usage.merge(helper.provider(), UsageTotals.NONE.plus(helper.usage()), UsageTotals::plus);
+        open.computeIfPresent(key, (_, attempt) -> attempt.helped());
+      }
       case TaskEvent.ValidationPassed _ -> validate(key, true);
       case TaskEvent.ValidationFailed _ -> validate(key, false);
       case TaskEvent.AttemptFailed _, TaskEvent.TaskCancelled _, TaskEvent.TaskRetried _ ->
@@ -140,6 +153,8 @@ public final class MetricsFold {
         promptTokens == 0
             ? Optional.empty()
             : Optional.of((double) tokensBeforePrompts / promptTokens);
-    return new MetricsText(dispatches, blocks, attempts, share).families();
+    return new MetricsText(
+            dispatches, new MetricsText.Used(usage, resumed), blocks, attempts, share)
+        .families();
   }
 }

@@ -1,5 +1,6 @@
 package dev.segue.core.view;
 
+import dev.segue.core.task.UsageTotals;
 import dev.segue.core.view.AttemptNumbers.Ratio;
 import dev.segue.core.view.MetricFamily.Sample;
 import dev.segue.core.view.MetricsFold.BlockNumbers;
@@ -18,9 +19,17 @@ import java.util.function.ToLongFunction;
 /** Names, types and meanings of the metrics. */
 record MetricsText(
     Map<List<String>, Long> dispatches,
+    Used used,
     Map<String, BlockNumbers> blocks,
     AttemptNumbers attempts,
     Optional<Double> promptShare) {
+  /**
+   * By provider.
+   *
+   * @param resumed dispatches that went on with a session
+   */
+  record Used(Map<String, UsageTotals> usage, Map<String, Long> resumed) {}
+
   /** Word by word. */
   static final Comparator<List<String>> BY_WORDS =
       Comparator.comparing(words -> String.join("\u0000", words));
@@ -43,6 +52,7 @@ record MetricsText(
             "Validated attempts by the blocks they were told with and their result.",
             List.of("injected", "result"),
             attempts.byResult()));
+    addUsage(families);
     addRatios(families);
     families.add(attemptsPerTask());
     families.add(summary("segue_block_tokens", "Tokens of a block.", BlockNumbers::tokens, 0));
@@ -57,6 +67,45 @@ record MetricsText(
     return families;
   }
 
+  private void addUsage(List<MetricFamily> families) {
+    Map<List<String>, Long> tokens = new LinkedHashMap<>();
+    Map<List<String>, String> costs = new LinkedHashMap<>();
+    Map<List<String>, Long> silent = new LinkedHashMap<>();
+    Map<List<String>, Long> resumed = new LinkedHashMap<>();
+    used.usage()
+        .forEach(
+            (provider, of) -> {
+              of.inputTokens().ifPresent(n -> tokens.put(List.of(provider, "input"), n));
+              of.cachedInputTokens()
+                  .ifPresent(n -> tokens.put(List.of(provider, "cached_input"), n));
+              of.outputTokens().ifPresent(n -> tokens.put(List.of(provider, "output"), n));
+              of.costUsd().ifPresent(usd -> costs.put(List.of(provider), usd.toPlainString()));
+              silent.put(List.of(provider), of.silent());
+            });
+    used.resumed().forEach((provider, count) -> resumed.put(List.of(provider), count));
+    List<String> provider = List.of("provider");
+    families.add(
+        counters(
+            "segue_tokens",
+            "Tokens that agents say they used; cached ones are also input.",
+            List.of("provider", "kind"),
+            tokens));
+    families.add(
+        counters("segue_cost_usd", "US dollars that agents say they cost.", provider, costs));
+    families.add(
+        counters(
+            "segue_dispatches_without_usage",
+            "Runs of agents that told neither tokens nor cost.",
+            provider,
+            silent));
+    families.add(
+        counters(
+            "segue_sessions_resumed",
+            "Dispatches that went on with the provider's own session.",
+            provider,
+            resumed));
+  }
+
   private MetricFamily injections() {
     var samples = new ArrayList<Sample>();
     blocks.forEach(
@@ -69,7 +118,7 @@ record MetricsText(
   }
 
   private static MetricFamily counters(
-      String name, String help, List<String> labels, Map<List<String>, Long> numbers) {
+      String name, String help, List<String> labels, Map<List<String>, ?> numbers) {
     var samples = new ArrayList<Sample>();
     numbers.forEach(
         (values, number) -> {
@@ -77,7 +126,7 @@ record MetricsText(
           for (int i = 0; i < labels.size(); i++) {
             pairs.put(labels.get(i), values.get(i));
           }
-          samples.add(new Sample("_total", pairs, Long.toString(number)));
+          samples.add(new Sample("_total", pairs, String.valueOf(number)));
         });
     return new MetricFamily(name, MetricFamily.Type.COUNTER, help, samples);
   }

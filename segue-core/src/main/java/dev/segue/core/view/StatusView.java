@@ -8,6 +8,7 @@ import dev.segue.core.supervisor.ProjectState;
 import dev.segue.core.task.Dispatch;
 import dev.segue.core.task.Stage;
 import dev.segue.core.task.TaskState;
+import dev.segue.core.task.UsageTotals;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -40,6 +41,7 @@ public record StatusView(String project, ProjectState state, Breakers breakers, 
     document.put("queued", queued());
     document.put("blocked", blocked());
     document.put("providers", providers());
+    document.put("usage", usage(state.used()));
     document.put("sessions", List.of());
     return document;
   }
@@ -64,6 +66,16 @@ public record StatusView(String project, ProjectState state, Breakers breakers, 
     return numbers;
   }
 
+  private static Map<String, @Nullable Object> usage(UsageTotals used) {
+    Map<String, @Nullable Object> row = new LinkedHashMap<>();
+    row.put("input_tokens", used.inputTokens().orElse(null));
+    row.put("cached_input_tokens", used.cachedInputTokens().orElse(null));
+    row.put("output_tokens", used.outputTokens().orElse(null));
+    row.put("cost_usd", used.costUsd().orElse(null));
+    row.put("dispatches_without_usage", used.silent());
+    return row;
+  }
+
   private List<Map<String, @Nullable Object>> running() {
     var rows = new ArrayList<Map<String, @Nullable Object>>();
     for (TaskState task : state.tasks()) {
@@ -74,6 +86,7 @@ public record StatusView(String project, ProjectState state, Breakers breakers, 
         row.put("attempt", task.nextAttempt() - 1);
         row.put("dispatch", latest.map(Dispatch::number).orElse(null));
         row.put("provider", latest.map(Dispatch::provider).orElse(null));
+        row.put("resumed", latest.map(Dispatch::resumed).orElse(null));
         row.put("since", latest.map(d -> d.startedAt().toString()).orElse(null));
         rows.add(row);
       }

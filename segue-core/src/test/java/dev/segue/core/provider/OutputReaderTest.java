@@ -16,6 +16,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class OutputReaderTest {
   private static final Instant NOW = Instant.parse("2026-11-27T12:00:00Z");
@@ -311,6 +313,31 @@ class OutputReaderTest {
                 Optional.of(new BigDecimal("0.015")),
                 Optional.empty(),
                 Optional.empty()));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "-1",
+        "1e999",
+        "1e13",
+        "18446744073709551616",
+        "9223372036854775807",
+        "100000000000000000000000"
+      })
+  void takesANumberThatCannotBeForUnknownAndTheSumWithIt(String number) {
+    var places = List.of(Selector.at("/in"), Selector.at("/cached"));
+    var reader =
+        reader(
+            new Output(
+                Format.JSONL,
+                List.of(),
+                List.of(Selector.at("/text")),
+                Map.of(Field.INPUT_TOKENS, places, Field.COST_USD, places)));
+    reader.event(Map.of("in", number, "cached", 40, "text", "t"));
+
+    assertThat(finish(reader, 0).numbers().inputTokens()).isEmpty();
+    assertThat(finish(reader, 0).numbers().costUsd()).isEmpty();
   }
 
   @Test

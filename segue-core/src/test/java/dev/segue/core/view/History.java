@@ -43,6 +43,14 @@ final class History {
   }
 
   History dispatch(int number, String provider) {
+    return dispatch(number, provider, false);
+  }
+
+  History resumed(int number, String provider) {
+    return dispatch(number, provider, true);
+  }
+
+  private History dispatch(int number, String provider, boolean isResumed) {
     return add(
         new TaskEvent.DispatchStarted(
             "t",
@@ -54,7 +62,7 @@ final class History {
             "/w",
             Optional.empty(),
             Optional.empty(),
-            false,
+            isResumed,
             "print"));
   }
 
@@ -65,6 +73,10 @@ final class History {
   }
 
   History ended(int number, String provider, DispatchOutcome outcome, String reason) {
+    return ended(number, provider, outcome, reason, Usage.UNKNOWN);
+  }
+
+  History ended(int number, String provider, DispatchOutcome outcome, String reason, Usage usage) {
     return add(
         new TaskEvent.DispatchEnded(
             "t",
@@ -84,7 +96,7 @@ final class History {
             List.of(),
             Optional.empty(),
             1_200,
-            Usage.UNKNOWN));
+            usage));
   }
 
   History failed(String error) {

@@ -92,7 +92,9 @@ class LogViewTest {
                         "output_tokens": null,
                         "cost_usd": null,
                         "model": null,
-                        "provider_session": null
+                        "provider_session": null,
+                        "context_tokens": null,
+                        "context_window": null
                       },
                       "blocks": [],
                       "prompt": {
@@ -122,7 +124,9 @@ class LogViewTest {
                         "output_tokens": null,
                         "cost_usd": null,
                         "model": null,
-                        "provider_session": null
+                        "provider_session": null,
+                        "context_tokens": null,
+                        "context_window": null
                       },
                       "blocks": [
                         {

@@ -5,9 +5,12 @@ import static dev.segue.core.task.DispatchOutcome.FAILED;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.segue.core.task.TaskEvent;
+import dev.segue.core.task.Usage;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -142,6 +145,40 @@ class MetricsFoldTest {
     assertThat(numbers(history))
         .containsEntry("segue_attempts_total{injected=\"none\",result=\"passed\"}", "1")
         .doesNotContainKey("segue_fallback_success_ratio");
+  }
+
+  private static Usage usage(long in, long out, String cost) {
+    return new Usage(
+        Optional.of(in),
+        Optional.empty(),
+        Optional.of(out),
+        Optional.of(cost).filter(c -> !c.isEmpty()).map(BigDecimal::new),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty());
+  }
+
+  @Test
+  void addsUpWhatAgentsSayAndCountsThoseThatSayNothing() {
+    History history =
+        new History()
+            .attempt(1)
+            .dispatch(1, "claude")
+            .ended(1, "claude", FAILED, "overloaded", usage(100, 20, "0.25"))
+            .resumed(2, "claude")
+            .ended(2, "claude", ANSWERED, "", usage(10, 2, ""))
+            .helped();
+
+    assertThat(numbers(history))
+        .containsEntry("segue_tokens_total{provider=\"claude\",kind=\"input\"}", "110")
+        .containsEntry("segue_tokens_total{provider=\"claude\",kind=\"output\"}", "22")
+        .doesNotContainKey("segue_tokens_total{provider=\"claude\",kind=\"cached_input\"}")
+        .containsEntry("segue_cost_usd_total{provider=\"claude\"}", "0.25")
+        .containsEntry("segue_dispatches_without_usage_total{provider=\"claude\"}", "0")
+        .containsEntry("segue_dispatches_without_usage_total{provider=\"codex\"}", "1")
+        .doesNotContainKey("segue_cost_usd_total{provider=\"codex\"}")
+        .containsEntry("segue_sessions_resumed_total{provider=\"claude\"}", "1");
   }
 
   @Test

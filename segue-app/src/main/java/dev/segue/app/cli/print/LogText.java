@@ -162,6 +162,9 @@ public final class LogText {
         time,
         "     %s after %.1f s%s%s%s"
             .formatted(what, ended.durationMs() / 1000.0, exit, claim, detail));
+    if (ended.hasRun()) {
+      line(DEEPER + TerminalLine.of(UsageWords.of(ended.usage()), WIDTH));
+    }
     files("created", ended.filesCreated());
     files("updated", ended.filesUpdated());
     files("deleted", ended.filesDeleted());

@@ -6,6 +6,7 @@ import dev.segue.core.supervisor.ProjectState;
 import dev.segue.core.task.Dispatch;
 import dev.segue.core.task.Stage;
 import dev.segue.core.task.TaskState;
+import dev.segue.core.task.UsageTotals;
 import dev.segue.core.view.StatusView;
 import java.io.PrintWriter;
 import java.util.Map;
@@ -36,6 +37,9 @@ public final class StatusText {
                 counts.waiting(),
                 counts.blocked(),
                 counts.cancelled()));
+    if (!state.used().equals(UsageTotals.NONE)) {
+      line(out, "  used: " + UsageWords.of(state.used()));
+    }
     state.tasks().stream()
         .filter(t -> t.stage() instanceof Stage.Running)
         .forEach(t -> running(view, t, out));
@@ -65,12 +69,16 @@ public final class StatusText {
   }
 
   private static void running(StatusView view, TaskState task, PrintWriter out) {
-    String on = task.openDispatch().map(Dispatch::provider).map(p -> " on " + p).orElse("");
+    String on = task.openDispatch().map(StatusText::on).orElse("");
     String word = view.held() ? "running  " : "stopped  ";
     String hint = view.held() ? "" : "; the next run goes on with it";
     line(
         out,
         "  %s %s, attempt %d%s%s".formatted(word, task.taskId(), task.nextAttempt() - 1, on, hint));
+  }
+
+  private static String on(Dispatch dispatch) {
+    return " on " + dispatch.provider() + (dispatch.resumed() ? " (its session goes on)" : "");
   }
 
   private static void blocked(TaskState task, PrintWriter out) {

@@ -85,6 +85,7 @@ final class World {
             && List.copyOf(read.abandoned()).equals(List.copyOf(whole.abandoned()))
             && read.counts().equals(whole.counts())
             && read.window().equals(whole.window())
+            && read.used().equals(whole.used())
             && read.goal().equals(whole.goal())
             && read.holder().equals(whole.holder())
             && read.isHalted() == whole.isHalted()
