@@ -6,11 +6,17 @@ import dev.segue.app.runtime.Supervisor;
 import dev.segue.core.supervisor.Step;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Puts what the supervisor has to say into a line. */
-record Notices(RunNotices to) implements Supervisor.Notices, StoreWait {
+record Notices(RunNotices to, Set<String> told) implements Supervisor.Notices, StoreWait {
+  Notices(RunNotices to) {
+    this(to, new HashSet<>());
+  }
+
   @Override
   public void waitingForProvider(List<Step.Refusal> refusals, Instant until) {
     String why =
@@ -18,6 +24,13 @@ record Notices(RunNotices to) implements Supervisor.Notices, StoreWait {
             .map(r -> r.provider() + " " + r.reason().word())
             .collect(Collectors.joining(", "));
     to.tell("no provider available (%s); waiting until %s".formatted(why, shown(until)));
+  }
+
+  @Override
+  public void uncounted(String what) {
+    if (told.add(what)) {
+      to.tell("budget: %s; the limit counts only what is known".formatted(what));
+    }
   }
 
   @Override

@@ -9,11 +9,14 @@ import dev.segue.core.journal.Journal;
 import dev.segue.core.provider.Breaker;
 import dev.segue.core.provider.BreakerEvent;
 import dev.segue.core.provider.Reason;
+import dev.segue.core.supervisor.BudgetCheck;
 import dev.segue.core.supervisor.Outcomes;
 import dev.segue.core.supervisor.ProjectState;
 import dev.segue.core.supervisor.Resumption;
 import dev.segue.core.supervisor.Step;
+import dev.segue.core.task.Budget;
 import dev.segue.core.task.DispatchOutcome;
+import dev.segue.core.task.Spent;
 import dev.segue.core.task.TaskEvent;
 import dev.segue.core.task.TaskEvent.DispatchEnded;
 import dev.segue.core.task.TaskState;
@@ -39,7 +42,7 @@ public final class Dispatching {
   private final Prompts prompts;
   private final Effects effects;
   private final InstantSource clock;
-  private TaskState.Spent spent = TaskState.Spent.NOTHING;
+  private final Supervisor.Notices notices;
 
   /** The two histories and the store they lie in. */
   public record Histories(ProjectLog project, ProviderLog providers, PatientJournal store) {}
@@ -53,12 +56,8 @@ public final class Dispatching {
     this.agents = agents;
     this.prompts = prompts;
     this.effects = world.effects();
+    this.notices = world.notices();
     this.clock = world.clock();
-  }
-
-  /** What this run's dispatches used. */
-  TaskState.Spent spent() {
-    return spent;
   }
 
   /** Starts one. Does nothing when the journal moved on under the decision. */
@@ -134,8 +133,10 @@ public final class Dispatching {
     @Override
     public void done(AgentResult result) {
       if (!log.isLost()) {
-        spent = spent.plus(result.usage(), result.duration().toMillis());
-        end(ended(run, result), run, state -> consequences(state, run, result));
+        DispatchEnded ended = ended(run, result);
+        List<Budget> limits = plan.limits(log.state().task(run.taskId()));
+        end(ended, run, state -> consequences(state, run, result));
+        BudgetCheck.uncounted(limits, Spent.NOTHING.plus(ended)).forEach(notices::uncounted);
       }
     }
 

@@ -3,15 +3,18 @@ package dev.segue.app.runtime;
 import dev.segue.core.provider.BreakerTimes;
 import dev.segue.core.supervisor.RunSettings;
 import dev.segue.core.task.Budget;
+import dev.segue.core.task.TaskState;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * How a run is to go.
  *
  * @param helper the one provider to ask as helper agent; absent: whoever may be asked
  * @param waitForProviders whether to wait for the earliest reset when no provider may be asked
- * @param budget what all dispatches of this run together may use
+ * @param budget what all agents of this run together may use
  * @param parallel how many tasks at once, at least 1
  * @param longestDispatch after which a trial whose supervisor died counts as lost
  */
@@ -22,4 +25,10 @@ public record RunPlan(
     Budget budget,
     BreakerTimes breakerTimes,
     int parallel,
-    Duration longestDispatch) {}
+    Duration longestDispatch) {
+  /** The budgets that hold for what a task's agents do. */
+  List<Budget> limits(Optional<TaskState> task) {
+    return Stream.concat(Stream.of(budget), task.stream().map(of -> of.spec().options().budget()))
+        .toList();
+  }
+}

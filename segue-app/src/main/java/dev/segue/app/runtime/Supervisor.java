@@ -56,6 +56,13 @@ public final class Supervisor {
     /** Nothing can be asked before {@code until}; the run waits. */
     void waitingForProvider(List<Step.Refusal> refusals, Instant until);
 
+    /**
+     * An agent told nothing of what a budget limits. To be shown once, however often it is told.
+     *
+     * @param what the provider and what it did not tell
+     */
+    void uncounted(String what);
+
     /** Retries rest until then. */
     void resting(Instant until);
   }
@@ -193,8 +200,7 @@ public final class Supervisor {
   }
 
   private Optional<RunOutcome> dispatch(Step.Run run) throws InterruptedException {
-    Optional<BudgetCheck.Reached> ofRun =
-        BudgetCheck.of(plan.budget(), hands.dispatching().spent());
+    Optional<BudgetCheck.Reached> ofRun = BudgetCheck.of(plan.budget(), log.state().spentByRun());
     if (ofRun.isPresent()) {
       TaskEvent.BudgetReached reached = reached(run.taskId(), "run", ofRun.get());
       boolean isTold = !effects.isIdle() || log.append(List.of(reached), Durability.POWER);
@@ -205,7 +211,7 @@ public final class Supervisor {
         task.flatMap(t -> BudgetCheck.of(t.spec().options().budget(), t.spent()));
     if (ofTask.isPresent()) {
       String reason =
-          "budget of %s is used up (%s)".formatted(ofTask.get().limit(), ofTask.get().used());
+          "budget of %s is used up (%s)".formatted(ofTask.get().limit(), ofTask.get().words());
       var blocked = new TaskEvent.TaskBlocked(run.taskId(), reason, task.get().attempts().size());
       log.append(List.of(reached(run.taskId(), "task", ofTask.get()), blocked), Durability.POWER);
       return Optional.empty();
@@ -216,7 +222,8 @@ public final class Supervisor {
 
   private RunOutcome spent(BudgetCheck.Reached reached) {
     String note =
-        "the run's budget of %s is used up (%s)".formatted(reached.limit(), reached.used());
+        "the run's budget of %s is used up (%s); segue run goes on with a fresh one"
+            .formatted(reached.limit(), reached.words());
     return outcome(RunOutcome.STOPPED, List.of(), Optional.of(note));
   }
 

@@ -10,11 +10,14 @@ import dev.segue.core.journal.Journal;
 import dev.segue.core.provider.Breaker;
 import dev.segue.core.provider.BreakerEvent;
 import dev.segue.core.provider.Reason;
+import dev.segue.core.supervisor.BudgetCheck;
 import dev.segue.core.supervisor.Judgement;
 import dev.segue.core.supervisor.Outcomes;
 import dev.segue.core.supervisor.Step;
 import dev.segue.core.task.Attempt;
+import dev.segue.core.task.Budget;
 import dev.segue.core.task.Dispatch;
+import dev.segue.core.task.Spent;
 import dev.segue.core.task.TaskEvent.HelperInvoked;
 import dev.segue.core.task.TaskState;
 import java.time.Instant;
@@ -38,6 +41,7 @@ public final class Verifying {
   private final Effects effects;
   private final Stop stop;
   private final InstantSource clock;
+  private final Supervisor.Notices notices;
 
   public Verifying(
       Dispatching.Histories histories,
@@ -54,6 +58,7 @@ public final class Verifying {
     this.effects = world.effects();
     this.stop = world.stop();
     this.clock = world.clock();
+    this.notices = world.notices();
   }
 
   void start(Step.Verify step, int epoch) {
@@ -153,7 +158,9 @@ public final class Verifying {
           () -> {
             var events = new ArrayList<Event>(injected);
             events.add(event);
+            List<Budget> limits = plan.limits(log.state().task(taskId));
             log.decide(Durability.PROCESS, _ -> events);
+            BudgetCheck.uncounted(limits, Spent.NOTHING.plus(event)).forEach(notices::uncounted);
           });
     }
 

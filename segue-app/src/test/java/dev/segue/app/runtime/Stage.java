@@ -32,10 +32,12 @@ import dev.segue.core.task.TaskType;
 import dev.segue.core.text.Redactor;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiConsumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
 
@@ -53,6 +55,7 @@ final class Stage {
   int parallel = 1;
   Threads threads = Threads.virtual();
   Workplaces places = new NoPlaces();
+  BiConsumer<Judge.Case, Judge.Told> helping = (_, _) -> {};
   Budget budget = Budget.UNLIMITED;
 
   /** A task. */
@@ -132,7 +135,7 @@ final class Stage {
     var hands =
         new Supervisor.Hands(
             new Dispatching(histories, plan, agents, prompts, world),
-            new Verifying(histories, plan, new FakeJudge(judging), prompts, world),
+            new Verifying(histories, plan, new FakeJudge(judging, helping), prompts, world),
             new Merging(log, places));
     var supervisor = new Supervisor(histories, plan, hands, world);
     try {
@@ -161,9 +164,12 @@ final class Stage {
     return new Judgement.Rejected(List.of(), List.of(error), fingerprint);
   }
 
-  private record FakeJudge(Function<Judge.Case, Judgement> judging) implements Judge {
+  private record FakeJudge(
+      Function<Judge.Case, Judgement> judging, BiConsumer<Judge.Case, Judge.Told> helping)
+      implements Judge {
     @Override
     public Judgement judge(Case open, Told told) {
+      helping.accept(open, told);
       return judging.apply(open);
     }
   }
@@ -186,7 +192,10 @@ final class Stage {
     }
   }
 
-  private static final class Silent implements Supervisor.Notices, StoreWait {
+  /** What notices said of uncounted use. */
+  final List<String> uncounted = new ArrayList<>();
+
+  private final class Silent implements Supervisor.Notices, StoreWait {
     @Override
     public void paused(String reason) {
       // Nobody looks.
@@ -200,6 +209,11 @@ final class Stage {
     @Override
     public void waitingForProvider(List<Step.Refusal> refusals, Instant until) {
       // Nobody looks.
+    }
+
+    @Override
+    public void uncounted(String what) {
+      uncounted.add(what);
     }
 
     @Override

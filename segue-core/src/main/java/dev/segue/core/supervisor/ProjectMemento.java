@@ -1,6 +1,7 @@
 package dev.segue.core.supervisor;
 
 import dev.segue.core.archive.EndedTask;
+import dev.segue.core.task.Spent;
 import dev.segue.core.task.TaskState;
 import dev.segue.core.task.UsageTotals;
 import java.util.List;
@@ -22,7 +23,8 @@ public record ProjectMemento(
     List<CompletedTask> window,
     Map<String, List<String>> strikes,
     List<TaskState> abandoned,
-    UsageTotals used) {
+    UsageTotals used,
+    Spent ofRun) {
   /**
    * What is left of ended tasks.
    *

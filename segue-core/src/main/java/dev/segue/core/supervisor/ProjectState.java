@@ -9,6 +9,7 @@ import dev.segue.core.provider.BreakerEvent;
 import dev.segue.core.provider.Reason;
 import dev.segue.core.task.Dependency;
 import dev.segue.core.task.DispatchOutcome;
+import dev.segue.core.task.Spent;
 import dev.segue.core.task.Stage;
 import dev.segue.core.task.TaskEvent;
 import dev.segue.core.task.TaskState;
@@ -57,6 +58,7 @@ public final class ProjectState {
   private int completed;
   private int cancelled;
   private UsageTotals used = UsageTotals.NONE;
+  private Spent ofRun = Spent.NOTHING;
   private long version;
 
   /** Of an empty project, remembering every task by itself. */
@@ -94,6 +96,7 @@ public final class ProjectState {
       case RunEvent.RunStarted(int epoch, long pid, String host) -> {
         holder = Optional.of(new Holder(epoch, pid, host, recorded.time()));
         running = true;
+        ofRun = Spent.NOTHING;
       }
       case RunEvent.RunEnded _ -> running = false;
       case RunEvent.RunHalted _ -> halted = true;
@@ -118,10 +121,12 @@ public final class ProjectState {
         settle(over);
         evolve(over, recorded);
         used = used.plus(over);
+        spend(over);
       }
       case TaskEvent.HelperInvoked helper -> {
         evolve(helper, recorded);
         used = used.plus(helper.usage());
+        ofRun = ofRun.plus(helper);
       }
       case TaskEvent.TaskStarted _,
           TaskEvent.AttemptStarted _,
@@ -211,6 +216,13 @@ public final class ProjectState {
                 : task);
   }
 
+  private void spend(TaskEvent.DispatchEnded over) {
+    // Without an exit code it belongs to a run that died, and is only noted in this one.
+    if (over.exitCode().isPresent()) {
+      ofRun = ofRun.plus(over);
+    }
+  }
+
   private void count(EndedTask end, int by) {
     if (end.completed()) {
       completed += by;
@@ -245,7 +257,8 @@ public final class ProjectState {
         window(),
         struck,
         List.copyOf(abandoned.values()),
-        used);
+        used,
+        ofRun);
   }
 
   private Map<String, EndedTask> neededEnds() {
@@ -278,6 +291,7 @@ public final class ProjectState {
         .forEach((provider, tasks) -> state.strikes.put(provider, new LinkedHashSet<>(tasks)));
     memento.abandoned().forEach(task -> state.abandoned.put(task.taskId(), task));
     state.used = memento.used();
+    state.ofRun = memento.ofRun();
     return state;
   }
 
@@ -357,6 +371,11 @@ public final class ProjectState {
   /** What all agents and helper agents of the project used so far. */
   public UsageTotals used() {
     return used;
+  }
+
+  /** What agents and helper agents used since the last run began. */
+  public Spent spentByRun() {
+    return ofRun;
   }
 
   /** What the project is for. */

@@ -8,7 +8,6 @@ import dev.segue.core.task.TaskEvent.DispatchStarted;
 import dev.segue.core.task.TaskEvent.ProcessStarted;
 import dev.segue.core.task.TaskEvent.TaskBlocked;
 import dev.segue.core.task.TaskEvent.ValidationFailed;
-import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -26,7 +25,7 @@ import java.util.Optional;
  *     {@code unblock})
  * @param lastDispatch highest dispatch number ever used, kept over a retry so that none is used
  *     twice
- * @param spent what its dispatches used
+ * @param spent what its agents used since it was queued, retried or unblocked
  */
 public record TaskState(
     TaskSpec spec,
@@ -36,18 +35,6 @@ public record TaskState(
     int budgetFrom,
     int lastDispatch,
     Spent spent) {
-  /** What dispatches used, as far as they said. */
-  public record Spent(long tokens, BigDecimal costUsd, Duration time) {
-    public static final Spent NOTHING = new Spent(0, BigDecimal.ZERO, Duration.ZERO);
-
-    public Spent plus(Usage usage, long durationMs) {
-      return new Spent(
-          tokens + usage.tokens(),
-          costUsd.add(usage.costUsd().orElse(BigDecimal.ZERO)),
-          time.plusMillis(durationMs));
-    }
-  }
-
   public TaskState {
     attempts = List.copyOf(attempts);
   }
@@ -156,8 +143,8 @@ public record TaskState(
       case TaskBlocked(_, String reason, _) -> at(new Stage.Blocked(reason, time));
       case TaskEvent.TaskUnblocked _ -> unblock();
       case TaskEvent.TaskRetried _ -> anew();
+      case TaskEvent.HelperInvoked helper -> having(spent.plus(helper));
       case TaskEvent.TaskStarted _,
-          TaskEvent.HelperInvoked _,
           TaskEvent.TaskMerged _,
           TaskEvent.MergeConflict _,
           TaskEvent.TaskCompleted _,
@@ -167,11 +154,16 @@ public record TaskState(
     };
   }
 
-  /** With a fresh retry budget; work that was verified already is only to be merged again. */
+  private TaskState having(Spent now) {
+    return new TaskState(spec, specHash, stage, attempts, budgetFrom, lastDispatch, now);
+  }
+
+  /** With fresh budgets; work that was verified already is only to be merged again. */
   private TaskState unblock() {
     boolean isVerified = latest().filter(Attempt::passed).isPresent();
     Stage next = isVerified ? new Stage.Running() : new Stage.Queued(Instant.EPOCH);
-    return new TaskState(spec, specHash, next, attempts, attempts.size(), lastDispatch, spent);
+    return new TaskState(
+        spec, specHash, next, attempts, attempts.size(), lastDispatch, Spent.NOTHING);
   }
 
   private TaskState begin(AttemptStarted started) {
@@ -226,7 +218,7 @@ public record TaskState(
         next.attempts,
         budgetFrom,
         lastDispatch,
-        spent.plus(ended.usage(), ended.durationMs()));
+        spent.plus(ended));
   }
 
   private TaskState fail(Attempt.Failure failure, Instant time) {

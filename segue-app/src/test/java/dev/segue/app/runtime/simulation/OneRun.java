@@ -175,6 +175,11 @@ final class OneRun {
     }
 
     @Override
+    public void uncounted(String what) {
+      // Nobody looks.
+    }
+
+    @Override
     public void resting(Instant until) {
       // Nobody looks.
     }

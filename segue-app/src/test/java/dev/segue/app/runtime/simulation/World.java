@@ -86,6 +86,7 @@ final class World {
             && read.counts().equals(whole.counts())
             && read.window().equals(whole.window())
             && read.used().equals(whole.used())
+            && read.spentByRun().equals(whole.spentByRun())
             && read.goal().equals(whole.goal())
             && read.holder().equals(whole.holder())
             && read.isHalted() == whole.isHalted()
