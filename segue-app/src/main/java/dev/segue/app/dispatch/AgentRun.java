@@ -14,6 +14,8 @@ import dev.segue.core.provider.OutputReader;
 import dev.segue.core.provider.Profile;
 import dev.segue.core.provider.Reading;
 import dev.segue.core.provider.Reason;
+import dev.segue.core.provider.Resume;
+import dev.segue.core.supervisor.Resumption;
 import dev.segue.core.task.DispatchOutcome;
 import dev.segue.core.task.TaskState;
 import dev.segue.core.task.Usage;
@@ -106,7 +108,11 @@ final class AgentRun implements Agents.Launch {
 
   /** What came of one start of the program. */
   private sealed interface Try {
-    record Ran(ProcessResult.Exit exit, ProcessResult.Ending ending, Reading reading)
+    record Ran(
+        ProcessResult.Exit exit,
+        ProcessResult.Ending ending,
+        Reading reading,
+        Optional<String> session)
         implements Try {}
 
     record NotRun(Reason reason, String why) implements Try {}
@@ -136,7 +142,7 @@ final class AgentRun implements Agents.Launch {
       return switch (run.run()) {
         case ProcessResult.Exit exit -> {
           feed.document(exit.stdout().text());
-          yield new Try.Ran(exit, feed.ending(exit.ending()), finish(reader, exit));
+          yield new Try.Ran(exit, feed.ending(exit.ending()), finish(reader, exit), session);
         }
         case ProcessResult.NotInstalled(String program) ->
             new Try.NotRun(Reason.NOT_INSTALLED, program + " was not found");
@@ -171,7 +177,15 @@ final class AgentRun implements Agents.Launch {
   }
 
   private Usage usage(Try tried) {
-    return tried instanceof Try.Ran ran ? usage(ran.reading(), setup.redactor()) : Usage.UNKNOWN;
+    if (!(tried instanceof Try.Ran ran)) {
+      return Usage.UNKNOWN;
+    }
+    Usage told = usage(ran.reading(), setup.redactor());
+    boolean isOfSession = profile.resume().filter(Resume::isUsageOfSession).isPresent();
+    return ran.session()
+        .filter(_ -> isOfSession)
+        .map(session -> Resumption.turn(task, session, told))
+        .orElse(told);
   }
 
   private AgentResult result(Try tried, Duration duration, Usage earlier) {

@@ -14,12 +14,13 @@ import java.util.Optional;
 /** Reads how a session goes on. */
 final class ResumeFields {
   /** Keys of {@code resume}. */
-  static final List<String> KEYS = List.of("arguments", "default", "lost");
+  static final List<String> KEYS = List.of("arguments", "default", "lost", "usage");
 
   /** Keys of a sign. */
   static final List<String> SIGN_KEYS = List.of("line", "stream", "event");
 
   private static final Map<String, Boolean> DEFAULTS = Map.of("auto", true, "never", false);
+  private static final Map<String, Boolean> USAGES = Map.of("turn", false, "session", true);
   private static final long LARGEST_WINDOW = 1_000_000_000L;
 
   private ResumeFields() {}
@@ -36,8 +37,9 @@ final class ResumeFields {
       fields.missing("arguments", "needs {session} in one of its words");
     }
     List<Sign> lost = fields.items("lost").stream().flatMap(item -> sign(item).stream()).toList();
+    boolean isOfSession = fields.word("usage", USAGES).orElse(false);
     boolean isUsual = fields.word("default", DEFAULTS).orElse(true);
-    return Optional.of(new Resume(arguments, isUsual, lost, window(profile)));
+    return Optional.of(new Resume(arguments, isUsual, lost, isOfSession, window(profile)));
   }
 
   /** A number; a place in an event is the output's. */

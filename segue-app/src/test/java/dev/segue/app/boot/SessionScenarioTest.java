@@ -74,6 +74,36 @@ class SessionScenarioTest {
   }
 
   @Test
+  void countsOnlyTheNewTurnOfAProviderThatTellsOfTheWholeSession() {
+    String agent =
+        """
+        cat > /dev/null
+        echo call >> calls.txt
+        turn=$(wc -l < calls.txt)
+        [ "$turn" -ge 3 ] && echo x > out.txt
+        printf '{"session": "s1", "answer": "%d", "in": %d, "out": %d}\\n' "$turn" $((turn * turn * 10)) $((turn * 5))
+        """;
+    Playground ground =
+        new Playground(folder)
+            .agent("only", agent, KEYS.replace("arguments:", "usage: session, arguments:"))
+            .taskThatWants("out.txt");
+
+    Result result = ground.run();
+
+    assertThat(resumed(result)).containsExactly(false, true, true);
+    assertThat(result.events("dispatch_ended"))
+        .extracting(e -> e.path("usage").path("input_tokens").asInt())
+        .containsExactly(10, 30, 50);
+    assertThat(result.events("dispatch_ended"))
+        .extracting(e -> e.path("usage").path("output_tokens").asInt())
+        .containsExactly(5, 5, 5);
+    assertThat(ground.segue("status").out())
+        .contains("used: input 90 (cached unknown), output 15, cost unknown\n");
+    assertThat(ground.segue("log", "t1").out())
+        .contains("input 30 (cached unknown), output 5, cost unknown, session s1\n");
+  }
+
+  @Test
   void beginsANewOneWhereTheConfigurationSaysSo() {
     Playground ground = ground().settings("resume: never");
 

@@ -9,10 +9,16 @@ import java.util.Optional;
  * @param arguments laid behind the command, with {@code {session}} in them
  * @param isUsual whether a retry does so where the configuration says nothing
  * @param lost how it says that it does not know the session; any of them
+ * @param isUsageOfSession whether what it tells of tokens and cost is the whole session's, not the
+ *     turn's
  * @param window tokens that its model holds, where no event tells
  */
 public record Resume(
-    List<String> arguments, boolean isUsual, List<Sign> lost, Optional<Long> window) {
+    List<String> arguments,
+    boolean isUsual,
+    List<Sign> lost,
+    boolean isUsageOfSession,
+    Optional<Long> window) {
   public Resume {
     arguments = List.copyOf(arguments);
     lost = List.copyOf(lost);

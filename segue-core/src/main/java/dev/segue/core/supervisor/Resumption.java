@@ -67,6 +67,28 @@ public final class Resumption {
   }
 
   /**
+   * What the last turn of a session used, of a provider that tells what the whole session did.
+   *
+   * @param session that was to go on
+   * @param told at the end of the turn; of another session where that one was lost
+   */
+  public static Usage turn(TaskState task, String session, Usage told) {
+    if (told.providerSession().filter(name -> !name.equals(session)).isPresent()) {
+      return told;
+    }
+    Usage rest = told;
+    for (Attempt attempt : task.attempts()) {
+      for (Dispatch dispatch : attempt.dispatches()) {
+        Optional<Usage> before = dispatch.end().map(Dispatch.End::usage);
+        if (before.flatMap(Usage::providerSession).filter(session::equals).isPresent()) {
+          rest = rest.minus(before.get());
+        }
+      }
+    }
+    return rest;
+  }
+
+  /**
    * Whether the task's last dispatch ran where the next one will: a session that knows another
    * folder or branch misleads.
    */

@@ -79,6 +79,23 @@ public record Usage(
         later.contextWindow);
   }
 
+  /** The rest, where this tells of an earlier run, too. What either does not tell is unknown. */
+  public Usage minus(Usage earlier) {
+    return new Usage(
+        difference(inputTokens, earlier.inputTokens),
+        difference(cachedInputTokens, earlier.cachedInputTokens),
+        difference(outputTokens, earlier.outputTokens),
+        costUsd.flatMap(cost -> earlier.costUsd.map(cost::subtract)),
+        model,
+        providerSession,
+        contextTokens,
+        contextWindow);
+  }
+
+  private static Optional<Long> difference(Optional<Long> a, Optional<Long> b) {
+    return a.flatMap(known -> b.map(part -> known - part));
+  }
+
   private static Optional<Long> sum(Optional<Long> a, Optional<Long> b) {
     return a.map(known -> known + b.orElse(0L)).or(() -> b);
   }

@@ -55,6 +55,14 @@ class UsageTest {
   }
 
   @Test
+  void takesOffOnlyWhatIsKnown() {
+    assertThat(of(10, "1").minus(of(4, "0.25")).inputTokens()).contains(6L);
+    assertThat(of(10, "1").minus(of(4, "0.25")).costUsd()).contains(new BigDecimal("0.75"));
+    assertThat(of(10, "1").minus(of(11, "2")).isSilent()).isTrue();
+    assertThat(of(10, "1").minus(Usage.UNKNOWN).isSilent()).isTrue();
+  }
+
+  @Test
   void addsWhatIsKnownAndLeavesTheRestUnknown() {
     UsageTotals totals = UsageTotals.NONE.plus(Usage.UNKNOWN).plus(of(3, "0.5")).plus(of(4, "2"));
 
