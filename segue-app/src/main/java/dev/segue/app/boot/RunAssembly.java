@@ -2,9 +2,7 @@ package dev.segue.app.boot;
 
 import dev.segue.app.cli.Backstage.Incoming;
 import dev.segue.app.cli.Backstage.RunRequest;
-import dev.segue.app.config.ConfigFile;
 import dev.segue.app.config.Configuration;
-import dev.segue.app.config.Origin;
 import dev.segue.app.config.Permissions;
 import dev.segue.app.config.Settings;
 import dev.segue.app.config.Surroundings;
@@ -212,17 +210,10 @@ final class RunAssembly {
         settings.permissions() == Permissions.BYPASS,
         settings.timeout(),
         environment(parts.request()),
-        GuardedFiles.of(projectFiles(parts.request().configuration())),
+        GuardedFiles.of(parts.request().configuration().steering()),
         redactor,
         clock,
         ZoneId.systemDefault());
-  }
-
-  private static List<Path> projectFiles(Configuration configuration) {
-    return configuration.files().stream()
-        .filter(file -> file.origin() == Origin.PROJECT)
-        .map(ConfigFile::path)
-        .toList();
   }
 
   private static void tellWithheld(AgentEnvironment environment, Parts parts) {

@@ -197,6 +197,6 @@ class ProfileReaderTest {
     var problems = new Problems();
     Node node = SourceReader.parse("config.yaml", yaml.getBytes(UTF_8), problems);
     problems.throwIfAny();
-    return Profiles.of((Node.Mapping) node, BASE);
+    return Profiles.of(List.of((Node.Mapping) node), BASE);
   }
 }

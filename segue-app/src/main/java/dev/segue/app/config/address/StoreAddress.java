@@ -1,4 +1,4 @@
-package dev.segue.app.config;
+package dev.segue.app.config.address;
 
 import java.nio.file.Path;
 

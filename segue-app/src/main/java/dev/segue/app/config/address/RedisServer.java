@@ -1,4 +1,4 @@
-package dev.segue.app.config;
+package dev.segue.app.config.address;
 
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
