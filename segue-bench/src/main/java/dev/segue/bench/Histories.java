@@ -178,6 +178,8 @@ public final class Histories {
             Optional.of(800L),
             Optional.empty(),
             Optional.of("sonnet"),
+            Optional.empty(),
+            Optional.empty(),
             Optional.empty()));
   }
 

@@ -8,6 +8,7 @@ import dev.segue.app.profile.Profiles;
 import dev.segue.app.setup.AgentFacts;
 import dev.segue.app.setup.AgentFacts.Login;
 import dev.segue.core.provider.Profile;
+import dev.segue.core.provider.Provenance;
 import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
@@ -65,22 +66,27 @@ final class AgentFinder {
     }
     Profile shipped = Profiles.shipped(profile.id());
     return shipped.command().getFirst().equals(profile.command().getFirst())
-        && shipped.version().equals(profile.version());
+        && shipped.provenance().probe().equals(profile.provenance().probe());
   }
 
   private AgentFacts facts(Profile profile, boolean isAsked) {
     String name = profile.command().getFirst();
     boolean isInstalled = providers.isOnPath(name);
     Optional<String> version =
-        isInstalled && isAsked && !profile.version().isEmpty()
-            ? new Asked(around).lines(profile.version()).flatMap(AgentFinder::version)
+        isInstalled && isAsked && !profile.provenance().probe().isEmpty()
+            ? new Asked(around).lines(profile.provenance().probe()).flatMap(AgentFinder::version)
             : Optional.empty();
     return new AgentFacts(
         new AgentFacts.Program(profile.id(), name, isInstalled),
         isAsked,
         version,
-        profile.tested(),
+        knowledge(profile.provenance(), version),
         login(profile));
+  }
+
+  private static AgentFacts.Knowledge knowledge(Provenance known, Optional<String> version) {
+    return new AgentFacts.Knowledge(
+        known.tested(), known.source(), version.filter(known::isForeign).isPresent());
   }
 
   /** The number in what a program says of its version, or its first line where there is none. */

@@ -16,6 +16,7 @@ import dev.segue.app.dispatch.BranchPlaces;
 import dev.segue.app.dispatch.GuardedFiles;
 import dev.segue.app.dispatch.HelperRun;
 import dev.segue.app.dispatch.Programs;
+import dev.segue.app.dispatch.RunFolders;
 import dev.segue.app.dispatch.Verification;
 import dev.segue.app.process.HostName;
 import dev.segue.app.process.ProcessLimits;
@@ -144,6 +145,7 @@ final class RunAssembly {
             new Merging(log, places));
     var supervisor = new Supervisor(histories, plan, hands, world);
     endLeftovers(log, identity);
+    new RunFolders(setup.ownFolder(), identity.project()).clear();
     store.dropBodies(clock.instant().minus(settings.keepBodies()));
     return supervisor.run(ProcessHandle.current().pid(), HostName.get());
   }

@@ -4,6 +4,7 @@ import dev.segue.app.runtime.ProviderLog;
 import dev.segue.app.setup.AgentFacts;
 import dev.segue.app.setup.DoctorCheck;
 import dev.segue.core.provider.Breaker;
+import dev.segue.core.provider.Provenance;
 import dev.segue.core.provider.Reason;
 import java.util.Optional;
 
@@ -60,12 +61,7 @@ final class AgentExamination {
         agent
             .version()
             .orElse(agent.isAsked() ? "version unknown" : "not started: only the project names it");
-    String tested =
-        agent
-            .tested()
-            .filter(t -> !agent.version().equals(Optional.of(t)))
-            .map(t -> ", profile made with " + t)
-            .orElse("");
+    String tested = tested(agent);
     String login =
         switch (agent.login()) {
           case PRESENT -> ", credentials present";
@@ -73,5 +69,15 @@ final class AgentExamination {
           case UNKNOWN -> ", credentials unknown";
         };
     return version + tested + login;
+  }
+
+  private static String tested(AgentFacts agent) {
+    Optional<String> tested =
+        agent.knowledge().tested().filter(t -> !agent.version().equals(Optional.of(t)));
+    if (tested.filter(Provenance.UNTESTED::equals).isPresent()) {
+      return ", profile never seen with the program";
+    }
+    return tested.map(t -> ", profile made with " + t).orElse("")
+        + (agent.knowledge().isForeign() ? " and not believed to hold for this version" : "");
   }
 }

@@ -87,7 +87,7 @@ final class InitCommand implements Callable<Integer> {
     Map<String, @Nullable Object> row = new LinkedHashMap<>();
     row.put("id", agent.id());
     row.put("version", agent.version().orElse(null));
-    row.put("tested", agent.tested().orElse(null));
+    row.put("tested", agent.knowledge().tested().orElse(null));
     return row;
   }
 }

@@ -73,7 +73,8 @@ final class ProvidersCommand implements Callable<Integer> {
   private static ProvidersView.Row row(AgentFacts agent, Breakers breakers, ProviderStats stats) {
     return new ProvidersView.Row(
         new ProvidersView.Installed(agent.id(), agent.program().isInstalled(), agent.version()),
-        agent.tested(),
+        new ProvidersView.Knowledge(
+            agent.knowledge().tested(), agent.knowledge().source(), agent.knowledge().isForeign()),
         breakers.of(agent.id()),
         stats.of(agent.id()));
   }

@@ -9,7 +9,6 @@ import dev.segue.app.workspace.Changes;
 import dev.segue.app.workspace.Evidence;
 import dev.segue.app.workspace.Picture;
 import dev.segue.core.task.TaskState;
-import dev.segue.core.text.Sha256;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -17,8 +16,6 @@ import java.util.Optional;
 
 /** Runs agents where their tasks work. */
 public final class AgentDispatch implements Agents {
-  private static final int NAME_CHARACTERS = 24;
-
   private final AgentSetup setup;
   private final TaskPlaces places;
   private final StoreIdentity identity;
@@ -33,13 +30,14 @@ public final class AgentDispatch implements Agents {
   }
 
   @Override
-  public Launch prepare(TaskState task, String provider, int dispatch) {
+  public Launch prepare(TaskState task, Order order) {
     TaskPlaces.Place place = places.begin(task);
     Picture before = place.evidence().take();
-    Path kept = pictureOf(task.taskId(), dispatch);
-    keep(before, kept);
-    return new AgentRun(
-        setup, place, task, setup.profile(provider), new AgentRun.Before(before, kept));
+    keep(before, pictureOf(task.taskId(), order.dispatch()));
+    Path runFolder =
+        new RunFolders(setup.ownFolder(), identity.project())
+            .of(task.taskId(), Integer.toString(order.dispatch()));
+    return new AgentRun(setup, place, task, order, new AgentRun.Before(before, runFolder));
   }
 
   /** Kept without a sync: it must outlive this process, not the machine. */
@@ -55,9 +53,8 @@ public final class AgentDispatch implements Agents {
   }
 
   private Path pictureOf(String taskId, int dispatch) {
-    // By hash: ids of other projects of the store, or that differ in case alone, must not meet
-    // here.
-    String name = Sha256.hex(identity.project() + "\0" + taskId).substring(0, NAME_CHARACTERS);
+    // With the project's name: a store may hold several.
+    String name = RunFolders.name(identity.project() + "\0" + taskId);
     return setup.ownFolder().resolve("pictures").resolve(name + "-" + dispatch);
   }
 
@@ -85,6 +82,15 @@ public final class AgentDispatch implements Agents {
 
   @Override
   public void settled(String taskId, int dispatch) {
-    AgentRun.forget(pictureOf(taskId, dispatch));
+    forget(pictureOf(taskId, dispatch));
+  }
+
+  private static void forget(Path picture) {
+    try {
+      java.nio.file.Files.deleteIfExists(picture);
+    } catch (IOException _) {
+      // A picture left behind is overwritten by the next dispatch of that number; there is none.
+      return;
+    }
   }
 }

@@ -48,17 +48,25 @@ public final class AgentEnvironment {
     this.secrets = Set.copyOf(secrets);
   }
 
-  /** The environment of one agent. */
-  public Map<String, String> of(Profile profile) {
+  /**
+   * The environment of one agent.
+   *
+   * @param places texts for placeholders such as {@code {workspace}} in its profile's values
+   */
+  Map<String, String> of(Profile profile, Map<String, String> places) {
     Map<String, String> environment = new TreeMap<>();
     own.forEach(
         (name, value) -> {
           boolean isKept = !isSecret(name, value) || profile.environment().inherit().contains(name);
-          if (isKept && !name.equals(MARK)) {
+          boolean isStripped = profile.environment().strip().contains(name);
+          if (isKept && !isStripped && !name.equals(MARK)) {
             environment.put(name, value);
           }
         });
-    profile.environment().set().forEach((name, value) -> environment.put(name, expand(value)));
+    profile
+        .environment()
+        .set()
+        .forEach((name, value) -> environment.put(name, expand(CommandLine.fill(value, places))));
     return environment;
   }
 
@@ -105,7 +113,8 @@ public final class AgentEnvironment {
     return REFERENCE.matcher(value).results().map(r -> r.group(1)).toList();
   }
 
-  private String expand(String value) {
+  /** A text with each {@code ${NAME}} replaced by that variable of Segue's own. */
+  String expand(String value) {
     return REFERENCE
         .matcher(value)
         .replaceAll(r -> Matcher.quoteReplacement(own.getOrDefault(r.group(1), "")));

@@ -3,7 +3,6 @@ package dev.segue.app.dispatch;
 import dev.segue.app.check.AnswerReader;
 import dev.segue.app.check.ReadClaim;
 import dev.segue.app.process.DispatchMark;
-import dev.segue.app.process.ProcessLimits;
 import dev.segue.app.process.ProcessResult;
 import dev.segue.app.process.ProcessRun;
 import dev.segue.app.process.ProcessSpec;
@@ -20,10 +19,8 @@ import dev.segue.core.task.TaskState;
 import dev.segue.core.task.Usage;
 import dev.segue.core.verify.AgentClaim;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -39,6 +36,7 @@ final class AgentRun implements Agents.Launch {
   private final AgentSetup setup;
   private final TaskPlaces.Place place;
   private final TaskState task;
+  private final Agents.Order order;
   private final Profile profile;
   private final Before before;
   private final WorkFolder.Found folder;
@@ -46,15 +44,20 @@ final class AgentRun implements Agents.Launch {
   private @Nullable ProcessRun process;
   private boolean cancelled;
 
-  /** The workspace as it was, and the file that remembers it should we die. */
-  record Before(Picture picture, Path kept) {}
+  /**
+   * The workspace as it was, and the file that remembers it should we die.
+   *
+   * @param runFolder where the run's own folder is made, if it needs one
+   */
+  record Before(Picture picture, Path runFolder) {}
 
   AgentRun(
-      AgentSetup setup, TaskPlaces.Place place, TaskState task, Profile profile, Before before) {
+      AgentSetup setup, TaskPlaces.Place place, TaskState task, Agents.Order order, Before before) {
     this.setup = setup;
     this.place = place;
     this.task = task;
-    this.profile = profile;
+    this.order = order;
+    this.profile = setup.profile(order.provider());
     this.before = before;
     this.folder = WorkFolder.of(place.folder(), task.spec().workingDirectory());
     this.guardedCopies =
@@ -87,74 +90,98 @@ final class AgentRun implements Agents.Launch {
   }
 
   private AgentResult run(Path path, String prompt, String mark, LongConsumer started) {
-    var reader = new OutputReader(profile);
-    var feed = new OutputFeed(reader, started, this::endProcess);
-    Optional<Path> promptFile = Optional.empty();
-    try {
-      promptFile = promptFile(prompt);
-      ProcessRun run = new ProcessRun(spec(path, prompt, promptFile, mark), feed);
-      if (!begin(run)) {
-        return notRun(Reason.INTERRUPTED, "cancelled before it began");
-      }
-      return switch (run.run()) {
-        case ProcessResult.Exit exit -> ended(exit, reader, feed);
-        case ProcessResult.NotInstalled(String program) ->
-            notRun(Reason.NOT_INSTALLED, program + " was not found");
-        case ProcessResult.CannotStart(String program, String message) ->
-            notRun(Reason.EXECUTION_ERROR, program + " could not be started: " + message);
-      };
-    } catch (IOException e) {
-      return notRun(
-          Reason.EXECUTION_ERROR, "the prompt file could not be written: " + e.getMessage());
-    } finally {
-      promptFile.ifPresent(AgentRun::forget);
+    var start = new Start(path, prompt, mark, started);
+    Try first = start(start, order.session());
+    if (order.session().isPresent() && first.isSessionLost() && !isCancelled()) {
+      // Nothing was done yet: the provider does not know its session, and begins a new one.
+      Try second = start(start, Optional.empty());
+      return result(second, first.duration().plus(second.duration()));
+    }
+    return result(first, first.duration());
+  }
+
+  private record Start(Path at, String prompt, String mark, LongConsumer started) {}
+
+  /** What came of one start of the program. */
+  private sealed interface Try {
+    record Ran(ProcessResult.Exit exit, ProcessResult.Ending ending, Reading reading)
+        implements Try {}
+
+    record NotRun(Reason reason, String why) implements Try {}
+
+    default boolean isSessionLost() {
+      return this instanceof Ran ran
+          && ran.ending() == ProcessResult.Ending.EXITED
+          && ran.reading().isSessionLost();
+    }
+
+    default Duration duration() {
+      return this instanceof Ran ran ? ran.exit().duration() : Duration.ZERO;
     }
   }
 
-  private ProcessSpec spec(Path path, String prompt, Optional<Path> promptFile, String mark) {
-    Map<String, String> placeholders = new HashMap<>();
-    placeholders.put("workspace", place.folder().toString());
-    promptFile.ifPresent(file -> placeholders.put("prompt_file", file.toString()));
-    if (profile.prompt() == Profile.PromptVia.ARG) {
-      placeholders.put("prompt", prompt);
+  private Try start(Start start, Optional<String> session) {
+    var reader = new OutputReader(profile);
+    var feed = new OutputFeed(reader, start.started(), this::endProcess);
+    try (var invocation = new Invocation(profile, order(start.at(), session))) {
+      ProcessSpec spec =
+          invocation.spec(
+              start.prompt(), setup.environment(), Map.of(DispatchMark.VARIABLE, start.mark()));
+      ProcessRun run = new ProcessRun(spec, feed);
+      if (!begin(run)) {
+        return new Try.NotRun(Reason.INTERRUPTED, "cancelled before it began");
+      }
+      return switch (run.run()) {
+        case ProcessResult.Exit exit -> {
+          feed.document(exit.stdout().text());
+          yield new Try.Ran(exit, feed.ending(exit.ending()), finish(reader, exit));
+        }
+        case ProcessResult.NotInstalled(String program) ->
+            new Try.NotRun(Reason.NOT_INSTALLED, program + " was not found");
+        case ProcessResult.CannotStart(String program, String message) ->
+            new Try.NotRun(Reason.EXECUTION_ERROR, program + " could not be started: " + message);
+      };
+    } catch (IOException e) {
+      return new Try.NotRun(
+          Reason.EXECUTION_ERROR, "its run folder could not be written: " + e.getMessage());
     }
-    Map<String, String> environment = new HashMap<>(setup.environment().of(profile));
-    environment.put(DispatchMark.VARIABLE, mark);
-    return new ProcessSpec(
-        CommandLine.of(
-            profile,
-            setup.bypass() ? CommandLine.Posture.BYPASS : CommandLine.Posture.WORKSPACE,
-            task.spec().model(),
-            placeholders),
-        path,
-        environment,
-        profile.prompt() == Profile.PromptVia.STDIN ? prompt : "",
-        ProcessLimits.of(deadline()));
+  }
+
+  private Reading finish(OutputReader reader, ProcessResult.Exit exit) {
+    synchronized (reader) {
+      return reader.finish(exit.exitCode(), setup.clock().instant(), setup.zone());
+    }
+  }
+
+  private Invocation.Order order(Path at, Optional<String> session) {
+    return new Invocation.Order(
+        setup.bypass() ? CommandLine.Posture.BYPASS : CommandLine.Posture.WORKSPACE,
+        session,
+        task.spec().model(),
+        place.folder(),
+        at,
+        before.runFolder(),
+        deadline());
   }
 
   private Duration deadline() {
     return task.spec().options().timeout().or(profile::timeout).orElse(setup.timeout());
   }
 
-  private Optional<Path> promptFile(String prompt) throws IOException {
-    if (profile.prompt() != Profile.PromptVia.FILE) {
-      return Optional.empty();
-    }
-    Path file = before.kept().resolveSibling(before.kept().getFileName() + ".prompt");
-    Files.createDirectories(file.getParent());
-    return Optional.of(Files.writeString(file, prompt));
+  private AgentResult result(Try tried, Duration duration) {
+    return switch (tried) {
+      case Try.NotRun(Reason reason, String why) -> notRun(reason, why);
+      case Try.Ran ran -> ended(ran, duration);
+    };
   }
 
-  private AgentResult ended(ProcessResult.Exit exit, OutputReader reader, OutputFeed feed) {
+  private AgentResult ended(Try.Ran ran, Duration duration) {
+    ProcessResult.Exit exit = ran.exit();
+    Reading reading = ran.reading();
     Changes changes = place.evidence().between(before.picture(), place.evidence().take());
-    feed.document(exit.stdout().text());
-    Reading reading;
-    synchronized (reader) {
-      reading = reader.finish(exit.exitCode(), setup.clock().instant(), setup.zone());
-    }
     Optional<AgentClaim> claim =
         reading.answer().flatMap(answer -> new AnswerReader().claim(answer).map(ReadClaim::claim));
-    ProcessResult.Ending ending = isCancelled() ? exit.ending() : feed.ending(exit.ending());
+    ProcessResult.Ending ending = isCancelled() ? exit.ending() : ran.ending();
     boolean isAnswered = ending == ProcessResult.Ending.EXITED && reading.failure().isEmpty();
     return new AgentResult(
         outcome(ending, reading),
@@ -167,7 +194,7 @@ final class AgentRun implements Agents.Launch {
         reading.answer().filter(_ -> isAnswered).map(setup.redactor()::redact),
         new ClaimedFiles(place.folder(), before.picture().takenAt()).with(changes, reading, claim),
         tampered(),
-        exit.duration(),
+        duration,
         usage(reading));
   }
 
@@ -215,7 +242,9 @@ final class AgentRun implements Agents.Launch {
         numbers.outputTokens(),
         numbers.costUsd(),
         reading.model(),
-        reading.session());
+        reading.session(),
+        numbers.contextTokens(),
+        numbers.contextWindow());
   }
 
   private AgentResult notRun(Reason reason, String why) {
@@ -267,15 +296,6 @@ final class AgentRun implements Agents.Launch {
     }
     if (running != null) {
       running.killAtOnce();
-    }
-  }
-
-  static void forget(Path file) {
-    try {
-      Files.deleteIfExists(file);
-    } catch (IOException _) {
-      // A picture left behind is overwritten by the next dispatch of that number; there is none.
-      return;
     }
   }
 }

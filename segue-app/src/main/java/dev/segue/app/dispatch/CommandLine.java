@@ -21,11 +21,15 @@ final class CommandLine {
    * Puts the words together.
    *
    * @param model asked for by the task
-   * @param placeholders text for each {@code {name}}
+   * @param placeholders text for each {@code {name}}; with one for {@code session} the provider's
+   *     own session goes on
    */
   static List<String> of(
       Profile profile, Posture posture, Optional<String> model, Map<String, String> placeholders) {
     var words = new ArrayList<>(profile.command());
+    if (placeholders.containsKey("session")) {
+      profile.resume().ifPresent(resume -> words.addAll(resume.arguments()));
+    }
     words.addAll(
         switch (posture) {
           case WORKSPACE -> profile.arguments().workspace();
@@ -40,7 +44,8 @@ final class CommandLine {
     return words;
   }
 
-  private static String fill(String word, Map<String, String> placeholders) {
+  /** The text with each {@code {name}} that is known replaced. */
+  static String fill(String word, Map<String, String> placeholders) {
     // One pass over the word: what a placeholder brings in is never looked at again.
     var filled = new StringBuilder();
     int at = 0;

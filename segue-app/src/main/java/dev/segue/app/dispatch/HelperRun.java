@@ -1,7 +1,6 @@
 package dev.segue.app.dispatch;
 
 import dev.segue.app.process.DispatchMark;
-import dev.segue.app.process.ProcessLimits;
 import dev.segue.app.process.ProcessResult;
 import dev.segue.app.process.ProcessRun;
 import dev.segue.app.process.ProcessSpec;
@@ -17,12 +16,13 @@ import dev.segue.core.provider.Reading;
 import dev.segue.core.provider.Reason;
 import dev.segue.core.supervisor.handover.BlockSources;
 import dev.segue.core.task.Dispatch;
+import dev.segue.core.task.TaskSpec;
 import dev.segue.core.task.Usage;
 import dev.segue.core.text.Sha256;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -119,9 +119,17 @@ public final class HelperRun implements HelperAgent {
     var running = new AtomicReference<ProcessRun>();
     // What it prints may call for its end, but only once it runs.
     var feed = new OutputFeed(reader, _ -> {}, () -> running.get().cancel());
-    ProcessRun run = new ProcessRun(spec(question, prompt), feed);
-    running.set(run);
-    ProcessResult result = run.run();
+    ProcessResult result;
+    try (var invocation = new Invocation(profile, order(question))) {
+      ProcessSpec spec = invocation.spec(prompt, setup.environment(), Map.of());
+      ProcessRun run = new ProcessRun(spec.withMark(mark(question)), feed);
+      running.set(run);
+      result = run.run();
+    } catch (IOException e) {
+      result =
+          new ProcessResult.CannotStart(
+              profile.command().getFirst(), "its run folder: " + e.getMessage());
+    }
     if (Thread.interrupted()) {
       throw new InterruptedException("told to stop while a helper agent ran");
     }
@@ -138,32 +146,30 @@ public final class HelperRun implements HelperAgent {
     }
   }
 
-  private ProcessSpec spec(Question question, String prompt) {
-    Judge.Case open = question.open();
-    Profile profile = question.profile();
-    Map<String, String> placeholders = new HashMap<>();
-    placeholders.put("workspace", question.folder().toString());
-    placeholders.put("prompt", prompt);
-    List<String> words =
-        CommandLine.of(
-            profile, CommandLine.Posture.READ_ONLY, open.task().spec().model(), placeholders);
-    int dispatch = open.attempt().latest().map(Dispatch::number).orElse(0);
-    var mark =
-        new DispatchMark(
-            identity.storeId(),
-            identity.project(),
-            open.task().taskId(),
-            dispatch + "h",
-            open.epoch());
+  private Invocation.Order order(Question question) {
+    TaskSpec task = question.open().task().spec();
     Path folder =
-        WorkFolder.of(question.folder(), open.task().spec().workingDirectory())
+        WorkFolder.of(question.folder(), task.workingDirectory())
                 instanceof WorkFolder.Found.At(Path at)
             ? at
             : question.folder();
-    Duration deadline = profile.timeout().filter(t -> t.compareTo(LONGEST) < 0).orElse(LONGEST);
-    return new ProcessSpec(
-            words, folder, setup.environment().of(profile), prompt, ProcessLimits.of(deadline))
-        .withMark(mark);
+    Duration own = question.profile().timeout().orElse(LONGEST);
+    return new Invocation.Order(
+        CommandLine.Posture.READ_ONLY,
+        Optional.empty(),
+        task.model(),
+        question.folder(),
+        folder,
+        new RunFolders(setup.ownFolder(), identity.project())
+            .of(task.taskId(), mark(question).dispatch()),
+        own.compareTo(LONGEST) < 0 ? own : LONGEST);
+  }
+
+  private DispatchMark mark(Question question) {
+    Judge.Case open = question.open();
+    int dispatch = open.attempt().latest().map(Dispatch::number).orElse(0);
+    return new DispatchMark(
+        identity.storeId(), identity.project(), open.task().taskId(), dispatch + "h", open.epoch());
   }
 
   private static boolean isAnswered(Try tried) {

@@ -36,7 +36,7 @@ final class FailureFields {
             .flatMap(e -> e.whole(0, 255).stream())
             .map(Long::intValue)
             .toList();
-    boolean stdout = fields.word("stream", STREAMS).orElse(false);
+    boolean stdout = isStdout(fields);
     Optional<FailureRule.OnLine> line =
         pattern(fields, "line").map(p -> new FailureRule.OnLine(stdout, p));
     Optional<EventMatch> event = fields.value("event").flatMap(Matches::read);
@@ -54,6 +54,11 @@ final class FailureFields {
     }
     Optional<ResetPattern> reset = reset(fields);
     return reason.map(r -> new FailureRule(exits, line, event, answer, r, reset, early));
+  }
+
+  /** The stream of a line; stderr where nothing is said. */
+  static boolean isStdout(Fields fields) {
+    return fields.word("stream", STREAMS).orElse(false);
   }
 
   private static Optional<Reason> reason(Fields fields) {

@@ -28,6 +28,9 @@ final class OutputFields {
   /** Keys of {@code files}. */
   static final List<String> FILE_KEYS = List.of("created", "updated");
 
+  /** Keys of {@code context}. */
+  static final List<String> CONTEXT_KEYS = List.of("window", "used");
+
   /** Keys of a place written as a mapping. */
   static final List<String> SELECTOR_KEYS = List.of("when", "at", "join", "after");
 
@@ -51,6 +54,7 @@ final class OutputFields {
   }
 
   Profile.Output read() {
+    profile.fields("context").ifPresent(this::context);
     Optional<Located> output = profile.value("output");
     if (output.isPresent() && output.get().isMapping()) {
       Fields inner = output.get().fields().orElseThrow();
@@ -80,6 +84,14 @@ final class OutputFields {
       profile.problem("output", "a text has no pointers; say json or jsonl");
     }
     return new Profile.Output(format, last, answer, found);
+  }
+
+  private void context(Fields context) {
+    context.refuseUnknown(CONTEXT_KEYS);
+    put(Field.CONTEXT_TOKENS, selectors(context, "used"));
+    if (context.value("window").filter(value -> !ResumeFields.isNumber(value)).isPresent()) {
+      put(Field.CONTEXT_WINDOW, selectors(context, "window"));
+    }
   }
 
   private void usage(Fields fields) {

@@ -2,11 +2,11 @@ package dev.segue.app.profile;
 
 import dev.segue.app.source.Fields;
 import dev.segue.app.source.Located;
+import dev.segue.app.source.Quoted;
 import dev.segue.core.provider.FailureRule;
 import dev.segue.core.provider.Profile;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -30,9 +30,17 @@ final class ProfileReader {
           "timeout",
           "env",
           "pass_env",
+          "strip_env",
+          "run_files",
           "failures",
           "version",
-          "tested");
+          "tested",
+          "source",
+          "versions",
+          "resume",
+          "context",
+          "stub",
+          "cannot");
 
   /** Keys of {@code arguments}. */
   static final List<String> ARGUMENT_KEYS =
@@ -85,8 +93,9 @@ final class ProfileReader {
             environment(),
             failures,
             fields.positiveDuration("timeout"),
-            fields.texts("version"),
-            fields.text("tested")));
+            ProvenanceFields.read(fields),
+            ResumeFields.read(fields),
+            TrialsFields.read(fields)));
   }
 
   private List<String> command() {
@@ -135,21 +144,11 @@ final class ProfileReader {
   }
 
   private Profile.Environment environment() {
-    Map<String, String> set = new LinkedHashMap<>();
-    fields
-        .fields("env")
-        .ifPresent(
-            env ->
-                env.keys()
-                    .forEach(
-                        name -> {
-                          if (!name.matches("[A-Za-z_][A-Za-z0-9_]*")) {
-                            env.problem(name, "is no name of an environment variable");
-                          }
-                          env.value(name)
-                              .flatMap(Located::verbatim)
-                              .ifPresent(value -> set.put(name, value));
-                        }));
-    return new Profile.Environment(set, fields.texts("pass_env"));
+    Map<String, String> files = Texts.of(fields, "run_files");
+    files.keySet().stream()
+        .filter(name -> !name.matches("[A-Za-z0-9_-][A-Za-z0-9._-]{0,63}"))
+        .forEach(name -> fields.problem("run_files", Quoted.of(name) + " is no plain file name"));
+    return new Profile.Environment(
+        Texts.variables(fields, "env"), fields.texts("pass_env"), fields.texts("strip_env"), files);
   }
 }

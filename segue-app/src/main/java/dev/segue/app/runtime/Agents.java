@@ -18,10 +18,17 @@ public interface Agents {
   /**
    * Gets ready to run a provider: looks at the workspace as it is before.
    *
-   * @param dispatch number within the task
    * @throws NoPlaceException when the task cannot work anywhere; other tasks may
    */
-  Launch prepare(TaskState task, String provider, int dispatch);
+  Launch prepare(TaskState task, Order order);
+
+  /**
+   * Who is to run.
+   *
+   * @param dispatch number within the task
+   * @param session of the provider's own that is to go on; empty: a new one
+   */
+  record Order(String provider, int dispatch, Optional<String> session) {}
 
   /**
    * Ends whatever a supervisor of this project that died left running, and sees what was changed

@@ -68,7 +68,9 @@ public final class Dispatching {
     }
     Agents.Launch launch;
     try {
-      launch = agents.prepare(task.get(), run.provider(), run.dispatch());
+      launch =
+          agents.prepare(
+              task.get(), new Agents.Order(run.provider(), run.dispatch(), Optional.empty()));
     } catch (NoPlaceException e) {
       block(task.get(), String.valueOf(e.getMessage()));
       return;

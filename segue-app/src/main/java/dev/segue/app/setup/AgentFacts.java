@@ -9,16 +9,21 @@ import java.util.Optional;
  * @param isAsked whether it may be started to tell its version: not where only a project file names
  *     it
  * @param version what it said; absent when it is not installed, was not asked, or gave no answer
- * @param tested version that its profile was made with
+ * @param knowledge what its profile rests on
  */
 public record AgentFacts(
-    Program program,
-    boolean isAsked,
-    Optional<String> version,
-    Optional<String> tested,
-    Login login) {
+    Program program, boolean isAsked, Optional<String> version, Knowledge knowledge, Login login) {
   /** Where the program is. */
   public record Program(String id, String name, boolean isInstalled) {}
+
+  /**
+   * What a profile rests on.
+   *
+   * @param tested the newest version that it was seen with; {@code no} for none
+   * @param source where it was read
+   * @param isForeign whether the installed version lies outside those it speaks of
+   */
+  public record Knowledge(Optional<String> tested, Optional<String> source, boolean isForeign) {}
 
   /** Whether the agent seems to be logged in. */
   public enum Login {

@@ -47,8 +47,8 @@ class ProfileReaderTest {
     assertThat(profile.output().fields())
         .containsKeys(Field.SESSION, Field.INPUT_TOKENS, Field.CACHED_INPUT_TOKENS);
     assertThat(profile.failures()).anyMatch(FailureRule::early);
-    assertThat(profile.version()).isNotEmpty();
-    assertThat(profile.tested()).isPresent();
+    assertThat(profile.provenance().probe()).isNotEmpty();
+    assertThat(profile.provenance().tested()).isPresent();
   }
 
   @Test
@@ -66,6 +66,8 @@ class ProfileReaderTest {
             timeout: 5m
             env: {LEVEL: "3", KEY: "${MY_KEY}"}
             pass_env: [MY_TOKEN]
+            strip_env: [OUTER]
+            run_files: {settings.json: "{}"}
             failures:
               - {exit: [75, 76], reason: rate_limit_exceeded, reset: 'retry after (?<seconds>\\d+)s'}
               - {stream: stdout, line: '^quota', reason: quota_exhausted}
@@ -83,7 +85,11 @@ class ProfileReaderTest {
     assertThat(profile.timeout()).contains(Duration.ofMinutes(5));
     assertThat(profile.environment())
         .isEqualTo(
-            new Profile.Environment(Map.of("LEVEL", "3", "KEY", "${MY_KEY}"), List.of("MY_TOKEN")));
+            new Profile.Environment(
+                Map.of("LEVEL", "3", "KEY", "${MY_KEY}"),
+                List.of("MY_TOKEN"),
+                List.of("OUTER"),
+                Map.of("settings.json", "{}")));
     assertThat(profile.failures())
         .containsExactly(
             new FailureRule(

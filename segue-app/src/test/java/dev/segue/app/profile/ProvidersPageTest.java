@@ -49,6 +49,10 @@ class ProvidersPageTest {
     add(known, "usage.", OutputFields.USAGE_KEYS);
     add(known, "files.", OutputFields.FILE_KEYS);
     add(known, "place.", OutputFields.SELECTOR_KEYS);
+    add(known, "context.", OutputFields.CONTEXT_KEYS);
+    add(known, "resume.", ResumeFields.KEYS);
+    add(known, "sign.", ResumeFields.SIGN_KEYS);
+    add(known, "stub.", TrialsFields.KEYS);
     add(known, "match.", Matches.KEYS);
     add(known, "failures.", FailureFields.KEYS);
 

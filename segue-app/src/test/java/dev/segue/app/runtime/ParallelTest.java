@@ -248,11 +248,11 @@ class ParallelTest {
   /** Agents of which one finds no place to work. */
   private record Placeless(Agents others, String placeless) implements Agents {
     @Override
-    public Launch prepare(TaskState task, String provider, int dispatch) {
+    public Launch prepare(TaskState task, Order order) {
       if (task.taskId().equals(placeless)) {
         throw new NoPlaceException("its branch is somebody else's", new IllegalStateException());
       }
-      return others.prepare(task, provider, dispatch);
+      return others.prepare(task, order);
     }
 
     @Override

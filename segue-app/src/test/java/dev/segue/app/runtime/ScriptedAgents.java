@@ -95,11 +95,13 @@ final class ScriptedAgents implements Agents {
             Optional.of(20L),
             Optional.empty(),
             Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
             Optional.empty()));
   }
 
   @Override
-  public Launch prepare(TaskState task, String provider, int dispatch) {
+  public Launch prepare(TaskState task, Order order) {
     var cancelled = new CountDownLatch(1);
     return new Launch() {
       @Override
@@ -120,7 +122,8 @@ final class ScriptedAgents implements Agents {
       @Override
       public AgentResult run(String prompt, String mark, LongConsumer started) {
         started.accept(4711);
-        var dispatched = new Dispatched(task.taskId(), provider, dispatch, prompt, cancelled);
+        var dispatched =
+            new Dispatched(task.taskId(), order.provider(), order.dispatch(), prompt, cancelled);
         note(dispatched);
         return script.play(dispatched);
       }

@@ -8,6 +8,7 @@ import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -35,6 +36,8 @@ public final class OutputReader {
   private final Map<Selector, String> latest = new HashMap<>();
   private final Map<Field, Set<String>> files = new EnumMap<>(Field.class);
   private final StringBuilder text = new StringBuilder();
+  private final Set<Sign> lostOnLine = new HashSet<>();
+  private final Set<Sign> lostInEvent = new HashSet<>();
   private boolean hasLast;
   private @Nullable FailureRule early;
   private String lastErrorLine = "";
@@ -76,6 +79,11 @@ public final class OutputReader {
   }
 
   private void meetLine(String line, boolean stdout) {
+    for (Sign sign : lostSigns()) {
+      sign.line()
+          .filter(on -> on.stdout() == stdout && on.pattern().isFoundIn(line))
+          .ifPresent(_ -> lostOnLine.add(sign));
+    }
     for (FailureRule rule : profile.failures()) {
       // A notice may name its end on another line than the one that tells it.
       if (!resetLines.containsKey(rule)
@@ -91,6 +99,18 @@ public final class OutputReader {
           .ifPresent(_ -> metOnLine.put(rule, line));
       noteEarly(rule);
     }
+  }
+
+  private List<Sign> lostSigns() {
+    return profile.resume().map(Resume::lost).orElse(List.of());
+  }
+
+  private boolean isSessionLost() {
+    return lostSigns().stream()
+        .anyMatch(
+            sign ->
+                (sign.line().isEmpty() || lostOnLine.contains(sign))
+                    && (sign.event().isEmpty() || lostInEvent.contains(sign)));
   }
 
   private void noteEarly(FailureRule rule) {
@@ -111,6 +131,9 @@ public final class OutputReader {
   /** One JSON event of the standard output, as a plain tree of maps, lists and scalars. */
   public void event(Object tree) {
     hasLast |= profile.output().last().stream().anyMatch(m -> m.matchedText(tree).isPresent());
+    for (Sign sign : lostSigns()) {
+      sign.event().flatMap(m -> m.matchedText(tree)).ifPresent(_ -> lostInEvent.add(sign));
+    }
     for (FailureRule rule : profile.failures()) {
       if (!metInEvent.containsKey(rule)) {
         rule.event().flatMap(m -> m.matchedText(tree)).ifPresent(met -> metInEvent.put(rule, met));
@@ -185,7 +208,8 @@ public final class OutputReader {
         paths(Field.FILES_CREATED),
         paths(Field.FILES_UPDATED).stream()
             .filter(path -> !paths(Field.FILES_CREATED).contains(path))
-            .toList());
+            .toList(),
+        failure.isPresent() && isSessionLost());
   }
 
   private boolean holds(FailureRule rule, int exitCode, Optional<String> answer, boolean speaks) {
@@ -262,7 +286,9 @@ public final class OutputReader {
         sum(Field.INPUT_TOKENS).map(BigDecimal::longValue),
         sum(Field.CACHED_INPUT_TOKENS).map(BigDecimal::longValue),
         sum(Field.OUTPUT_TOKENS).map(BigDecimal::longValue),
-        sum(Field.COST_USD));
+        sum(Field.COST_USD),
+        sum(Field.CONTEXT_TOKENS).map(BigDecimal::longValue),
+        sum(Field.CONTEXT_WINDOW).map(BigDecimal::longValue));
   }
 
   private Optional<BigDecimal> sum(Field field) {

@@ -15,11 +15,10 @@ import java.util.Optional;
  * @param prompt how the prompt reaches it
  * @param output how its answer is read
  * @param arguments what is added to the command for permissions and model
- * @param environment variables set for it and the names it may inherit
+ * @param environment variables set for it, the names it may inherit, and files made for it
  * @param failures first match wins
  * @param timeout deadline of a dispatch; absent: the run's
- * @param version argv that prints its version; empty: not asked
- * @param tested version the profile was made with
+ * @param resume absent: its sessions cannot go on
  */
 public record Profile(
     String id,
@@ -30,15 +29,15 @@ public record Profile(
     Environment environment,
     List<FailureRule> failures,
     Optional<Duration> timeout,
-    List<String> version,
-    Optional<String> tested) {
+    Provenance provenance,
+    Optional<Resume> resume,
+    Trials trials) {
   public Profile {
     if (command.isEmpty()) {
       throw new IllegalArgumentException("provider " + id + " has no command");
     }
     command = List.copyOf(command);
     failures = List.copyOf(failures);
-    version = List.copyOf(version);
   }
 
   /** How the prompt reaches the program. */
@@ -92,6 +91,10 @@ public record Profile(
     CACHED_INPUT_TOKENS,
     OUTPUT_TOKENS,
     COST_USD,
+    /** Tokens in the model's window at the end. */
+    CONTEXT_TOKENS,
+    /** Tokens that the window holds. */
+    CONTEXT_WINDOW,
     FILES_CREATED,
     FILES_UPDATED
   }
@@ -117,13 +120,27 @@ public record Profile(
   }
 
   /**
-   * The program's environment beyond the common names.
+   * The program's environment beyond the common names. In values and texts {@code ${NAME}} is taken
+   * from Segue's own environment, {@code {run_folder}} and {@code {workspace}} are replaced.
    *
-   * @param set variables and values; {@code ${NAME}} is taken from Segue's own environment
+   * @param set variables and values
    * @param inherit further names it may see though they look like secrets
+   * @param strip names it must not see, such as marks of an outer session of the same CLI
+   * @param runFiles texts by name, written for each dispatch into a folder of its own
    */
-  public record Environment(Map<String, String> set, List<String> inherit) {
+  public record Environment(
+      Map<String, String> set,
+      List<String> inherit,
+      List<String> strip,
+      Map<String, String> runFiles) {
     /** Nothing. */
-    public static final Environment NONE = new Environment(Map.of(), List.of());
+    public static final Environment NONE =
+        new Environment(Map.of(), List.of(), List.of(), Map.of());
+
+    public Environment {
+      inherit = List.copyOf(inherit);
+      strip = List.copyOf(strip);
+      runFiles = Map.copyOf(runFiles);
+    }
   }
 }

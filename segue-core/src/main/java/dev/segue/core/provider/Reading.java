@@ -11,6 +11,7 @@ import java.util.Optional;
  * @param failure absent: there is an answer
  * @param answer the final answer, also beside a failure where there was one
  * @param detail the last telling line of the error output
+ * @param isSessionLost it failed because it does not know the session that it was to go on with
  */
 public record Reading(
     Optional<Failure> failure,
@@ -20,7 +21,8 @@ public record Reading(
     Optional<String> session,
     Optional<String> model,
     List<String> claimedCreated,
-    List<String> claimedUpdated) {
+    List<String> claimedUpdated,
+    boolean isSessionLost) {
   /**
    * Why there is no answer to verify.
    *
@@ -28,10 +30,17 @@ public record Reading(
    */
   public record Failure(Reason reason, Optional<Instant> until) {}
 
-  /** Counts that the CLI reported. */
+  /**
+   * Counts that the CLI reported.
+   *
+   * @param contextTokens in the model's window at the end
+   * @param contextWindow that the window holds
+   */
   public record Numbers(
       Optional<Long> inputTokens,
       Optional<Long> cachedInputTokens,
       Optional<Long> outputTokens,
-      Optional<BigDecimal> costUsd) {}
+      Optional<BigDecimal> costUsd,
+      Optional<Long> contextTokens,
+      Optional<Long> contextWindow) {}
 }

@@ -9,6 +9,8 @@ import java.util.Optional;
  * @param inputTokens all input tokens, cached ones included
  * @param cachedInputTokens part of them read from a cache
  * @param providerSession the CLI's own conversation id
+ * @param contextTokens in the model's window at the end
+ * @param contextWindow that the window holds
  */
 public record Usage(
     Optional<Long> inputTokens,
@@ -16,10 +18,14 @@ public record Usage(
     Optional<Long> outputTokens,
     Optional<BigDecimal> costUsd,
     Optional<String> model,
-    Optional<String> providerSession) {
+    Optional<String> providerSession,
+    Optional<Long> contextTokens,
+    Optional<Long> contextWindow) {
   /** Nothing known. */
   public static final Usage UNKNOWN =
       new Usage(
+          Optional.empty(),
+          Optional.empty(),
           Optional.empty(),
           Optional.empty(),
           Optional.empty(),

@@ -13,13 +13,18 @@ public record ProvidersView(List<Row> rows) {
     rows = List.copyOf(rows);
   }
 
-  /**
-   * One provider.
-   *
-   * @param tested version that its profile was made with
-   */
+  /** One provider. */
   public record Row(
-      Installed program, Optional<String> tested, Breaker breaker, ProviderStats.Row stats) {}
+      Installed program, Knowledge knowledge, Breaker breaker, ProviderStats.Row stats) {}
+
+  /**
+   * What a provider's profile rests on.
+   *
+   * @param tested the newest version that it was seen with; {@code no} for none
+   * @param source where it was read
+   * @param isForeign whether the installed version lies outside those it speaks of
+   */
+  public record Knowledge(Optional<String> tested, Optional<String> source, boolean isForeign) {}
 
   /**
    * A provider's program on this machine.
@@ -40,7 +45,9 @@ public record ProvidersView(List<Row> rows) {
     fields.put("id", row.program().id());
     fields.put("installed", row.program().installed());
     fields.put("version", row.program().version().orElse(null));
-    fields.put("tested", row.tested().orElse(null));
+    fields.put("tested", row.knowledge().tested().orElse(null));
+    fields.put("source", row.knowledge().source().orElse(null));
+    fields.put("outside_range", row.knowledge().isForeign());
     fields.put("breaker", StatusView.breaker(row.breaker()));
     Map<String, @Nullable Object> dispatches = new LinkedHashMap<>();
     dispatches.put("answered", row.stats().answered());

@@ -308,7 +308,9 @@ class OutputReaderTest {
                 Optional.of(100L),
                 Optional.of(40L),
                 Optional.empty(),
-                Optional.of(new BigDecimal("0.015"))));
+                Optional.of(new BigDecimal("0.015")),
+                Optional.empty(),
+                Optional.empty()));
   }
 
   @Test
@@ -375,7 +377,8 @@ class OutputReaderTest {
             Profile.Environment.NONE,
             List.of(failures),
             Optional.empty(),
-            List.of(),
-            Optional.empty()));
+            Provenance.NONE,
+            Optional.empty(),
+            Trials.NONE));
   }
 }

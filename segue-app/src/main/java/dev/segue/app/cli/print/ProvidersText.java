@@ -1,6 +1,7 @@
 package dev.segue.app.cli.print;
 
 import dev.segue.core.provider.Breaker;
+import dev.segue.core.provider.Provenance;
 import dev.segue.core.view.ProviderStats;
 import dev.segue.core.view.ProvidersView;
 import java.io.PrintWriter;
@@ -39,6 +40,7 @@ public final class ProvidersText {
           percent(stats.retries()) + " / " + percent(stats.fallbacks()),
           breaker(row.breaker()));
     }
+    rows.forEach(row -> notes(row, out));
   }
 
   private static String version(ProvidersView.Row row) {
@@ -46,8 +48,27 @@ public final class ProvidersText {
       return "not installed";
     }
     String version = row.program().version().map(TerminalLine::of).orElse("installed");
+    Optional<String> tested = row.knowledge().tested().filter(t -> !t.equals(version));
+    if (tested.filter(Provenance.UNTESTED::equals).isPresent()) {
+      return version + " (untested)";
+    }
     return version
-        + row.tested().filter(t -> !t.equals(version)).map(t -> " (tested " + t + ")").orElse("");
+        + tested.map(t -> " (tested " + t + ")").orElse("")
+        + (row.knowledge().isForeign() ? " !" : "");
+  }
+
+  /** What the marks in the table mean, where there are any. */
+  private static void notes(ProvidersView.Row row, PrintWriter out) {
+    String id = row.program().id();
+    if (row.knowledge().tested().filter(Provenance.UNTESTED::equals).isPresent()) {
+      out.printf(
+          "%s: its profile was never seen with the program; it rests on %s%n",
+          id, row.knowledge().source().map(TerminalLine::of).orElse("nothing named"));
+    } else if (row.knowledge().isForeign()) {
+      out.printf(
+          "%s: this version lies outside those its profile speaks of; segue conformance %s tries it%n",
+          id, id);
+    }
   }
 
   private static String percent(ProviderStats.Share share) {

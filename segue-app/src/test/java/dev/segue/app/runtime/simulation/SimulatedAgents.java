@@ -39,7 +39,7 @@ final class SimulatedAgents implements Agents {
   }
 
   @Override
-  public Launch prepare(TaskState task, String provider, int dispatch) {
+  public Launch prepare(TaskState task, Order order) {
     boolean isOnBranch = self.parallel > 1 || world.branches.has(task.taskId());
     if (isOnBranch) {
       world.branches.begin(task.taskId());
@@ -204,6 +204,8 @@ final class SimulatedAgents implements Agents {
             Optional.of(100L),
             Optional.empty(),
             Optional.of(20L),
+            Optional.empty(),
+            Optional.empty(),
             Optional.empty(),
             Optional.empty(),
             Optional.empty()));
