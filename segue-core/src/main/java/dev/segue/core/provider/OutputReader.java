@@ -295,7 +295,7 @@ public final class OutputReader {
     var found = new ArrayList<BigDecimal>();
     for (Selector selector : profile.output().fields().getOrDefault(field, List.of())) {
       String number = latest.getOrDefault(selector, "");
-      if (number.matches("-?[0-9]{1,18}(\\.[0-9]{1,18})?([eE][-+]?[0-9]{1,3})?")) {
+      if (number.matches("-?[0-9]{1,18}(\\.[0-9]{1,40})?([eE][-+]?[0-9]{1,3})?")) {
         found.add(new BigDecimal(number));
       }
     }
