@@ -3,8 +3,8 @@ package dev.segue.app.realcli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.segue.app.realcli.SegueRun.Ended;
-import dev.segue.app.stub.StubModel;
-import dev.segue.app.stub.StubModel.FailureMode;
+import dev.segue.testkit.stub.FailureMode;
+import dev.segue.testkit.stub.StubModel;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

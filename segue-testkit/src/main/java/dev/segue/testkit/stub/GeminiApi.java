@@ -1,4 +1,4 @@
-package dev.segue.app.stub;
+package dev.segue.testkit.stub;
 
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -128,7 +128,7 @@ final class GeminiApi implements ModelApi {
         .anyMatch(part -> part.has("functionResponse"));
   }
 
-  private static Reply failure(StubModel.FailureMode mode, String path) {
+  private static Reply failure(FailureMode mode, String path) {
     return switch (mode) {
       case RATE_LIMIT ->
           quota("GenerateRequestsPerMinutePerProjectPerModel", StubModel.RETRY_AFTER.toSeconds());

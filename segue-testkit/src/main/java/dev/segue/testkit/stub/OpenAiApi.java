@@ -1,4 +1,4 @@
-package dev.segue.app.stub;
+package dev.segue.testkit.stub;
 
 import java.time.Instant;
 import java.util.ArrayList;
@@ -172,24 +172,7 @@ final class OpenAiApi implements ModelApi {
             "response.created",
             "response",
             Map.of("id", id, "object", "response", "status", "in_progress", "model", model)));
-    for (var index = 0; index < output.size(); index++) {
-      events.add(
-          Map.of(
-              "type",
-              "response.output_item.added",
-              "output_index",
-              index,
-              "item",
-              output.get(index)));
-      events.add(
-          Map.of(
-              "type",
-              "response.output_item.done",
-              "output_index",
-              index,
-              "item",
-              output.get(index)));
-    }
+    items(events, output);
     events.add(
         Map.of(
             "type",
@@ -211,7 +194,28 @@ final class OpenAiApi implements ModelApi {
     return Reply.Sent.events(events);
   }
 
-  private static Reply failure(StubModel.FailureMode mode, String model) {
+  private static void items(List<Map<String, ?>> events, List<Map<String, Object>> output) {
+    for (var index = 0; index < output.size(); index++) {
+      events.add(
+          Map.of(
+              "type",
+              "response.output_item.added",
+              "output_index",
+              index,
+              "item",
+              output.get(index)));
+      events.add(
+          Map.of(
+              "type",
+              "response.output_item.done",
+              "output_index",
+              index,
+              "item",
+              output.get(index)));
+    }
+  }
+
+  private static Reply failure(FailureMode mode, String model) {
     return switch (mode) {
       case RATE_LIMIT ->
           error(

@@ -1,4 +1,4 @@
-package dev.segue.app.stub;
+package dev.segue.testkit.stub;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
@@ -35,43 +35,6 @@ public final class StubModel implements AutoCloseable {
   /** How far ahead the reset of a {@link FailureMode#USAGE_LIMIT} lies. */
   public static final Duration USAGE_RESET = Duration.ofHours(1);
 
-  /** The APIs spoken, one per CLI. */
-  public enum Api {
-    /** Called by claude. */
-    ANTHROPIC,
-    /** Called by codex. */
-    OPENAI,
-    /** Called by gemini. */
-    GEMINI
-  }
-
-  /** How a provider refuses; the status and body are each API's own. */
-  public enum FailureMode {
-    /** 429 that names {@link #RETRY_AFTER}. */
-    RATE_LIMIT,
-    /**
-     * 429 of a plan that resets after {@link #USAGE_RESET}; claude says so only when it runs on a
-     * subscription token.
-     */
-    USAGE_LIMIT,
-    /** No credit, or a daily quota. */
-    QUOTA,
-    /** Bad key. */
-    AUTH,
-    /** 403. */
-    FORBIDDEN,
-    /** 529 or 503. */
-    OVERLOADED,
-    /** 500. */
-    SERVER_ERROR,
-    /** Prompt too long. */
-    CONTEXT_LENGTH,
-    /** 404 for the model. */
-    UNKNOWN_MODEL,
-    /** The connection is closed without a response. */
-    RESET
-  }
-
   /**
    * One model call as it arrived; {@code prompt} is the text of its user messages, in order, a line
    * break between.
@@ -84,7 +47,7 @@ public final class StubModel implements AutoCloseable {
       Map.of(
           Api.ANTHROPIC,
           new AnthropicApi(),
-          Api.OPENAI,
+          Api.OPENAI_RESPONSES,
           new OpenAiApi(),
           Api.GEMINI,
           new GeminiApi());
@@ -109,13 +72,9 @@ public final class StubModel implements AutoCloseable {
     return stub;
   }
 
-  /**
-   * The base URL in the form the API's CLI wants it configured: with {@code /v1} for OpenAI, bare
-   * for the others.
-   */
-  public URI baseUrl(Api api) {
-    var root = "http://127.0.0.1:" + server.getAddress().getPort();
-    return URI.create(api == Api.OPENAI ? root + "/v1" : root);
+  /** {@code http://127.0.0.1:PORT}; clients of OpenAI's APIs want {@code /v1} added. */
+  public URI baseUrl() {
+    return URI.create("http://127.0.0.1:" + server.getAddress().getPort());
   }
 
   /** Every turn is answered with this text. */

@@ -1,4 +1,4 @@
-package dev.segue.app.stub;
+package dev.segue.testkit.stub;
 
 import java.time.Instant;
 import java.util.ArrayList;
@@ -134,7 +134,7 @@ final class AnthropicApi implements ModelApi {
     return message;
   }
 
-  private static Reply failure(StubModel.FailureMode mode, String model) {
+  private static Reply failure(FailureMode mode, String model) {
     return switch (mode) {
       case RATE_LIMIT ->
           error(

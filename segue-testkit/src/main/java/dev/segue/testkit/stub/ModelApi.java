@@ -1,4 +1,4 @@
-package dev.segue.app.stub;
+package dev.segue.testkit.stub;
 
 import java.util.List;
 import tools.jackson.databind.JsonNode;

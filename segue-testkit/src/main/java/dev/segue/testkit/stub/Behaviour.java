@@ -1,4 +1,4 @@
-package dev.segue.app.stub;
+package dev.segue.testkit.stub;
 
 /** What a test asked one API to do. */
 sealed interface Behaviour {
@@ -6,5 +6,5 @@ sealed interface Behaviour {
 
   record WriteFile(String file, String content, String thenAnswer) implements Behaviour {}
 
-  record Fail(StubModel.FailureMode mode) implements Behaviour {}
+  record Fail(FailureMode mode) implements Behaviour {}
 }
