@@ -4,7 +4,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -47,26 +46,26 @@ final class Acting {
   }
 
   private static ModelApi.Turn said(String text) {
-    return new ModelApi.Turn(List.of(text), Optional.empty());
+    return new ModelApi.Turn(List.of(text), List.of());
   }
 
-  /** Asks for the tool once; afterwards, and where there is none, answers. */
+  /** Asks for the tools once; afterwards, and where there is none, answers. */
   private static Reply change(
       ModelApi spoken, ModelApi.Call call, Behaviour behaviour, String thenAnswer) {
     if (Blocks.areWanted(call)) {
       var block = Blocks.of(call, behaviour).map(text -> "\n\n" + text).orElse("");
       return answer(spoken, call, thenAnswer + block);
     }
-    var use =
-        call.hasToolResult() ? Optional.<Toolbox.Use>empty() : Toolbox.use(call.tools(), behaviour);
-    var text = use.isPresent() ? "On it." : thenAnswer;
-    return turn(spoken, call, new ModelApi.Turn(List.of(text), use), Duration.ZERO);
+    var uses =
+        call.hasToolResult() ? List.<Toolbox.Use>of() : Toolbox.uses(call.tools(), behaviour);
+    var text = uses.isEmpty() ? thenAnswer : "On it.";
+    return turn(spoken, call, new ModelApi.Turn(List.of(text), uses), Duration.ZERO);
   }
 
   private static ModelApi.Turn slow(String text, int chunks) {
     var before =
         IntStream.rangeClosed(1, chunks).mapToObj(i -> "Part %d of %d. ".formatted(i, chunks));
-    return new ModelApi.Turn(Stream.concat(before, Stream.of(text)).toList(), Optional.empty());
+    return new ModelApi.Turn(Stream.concat(before, Stream.of(text)).toList(), List.of());
   }
 
   private static Reply refuse(

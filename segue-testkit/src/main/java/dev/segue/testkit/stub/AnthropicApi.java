@@ -62,12 +62,12 @@ final class AnthropicApi implements ModelApi {
   public JsonNode whole(Call call, Turn turn) {
     var content = new ArrayList<JsonNode>();
     content.add(Json.of("{'type': 'text', 'text': '?'}", turn.text()));
-    turn.use().ifPresent(use -> content.add(toolUse(use, use.input())));
+    turn.uses().forEach(use -> content.add(toolUse(use, use.input())));
     return message(call, content).put("stop_reason", stop(turn));
   }
 
   private static String stop(Turn turn) {
-    return turn.use().isPresent() ? "tool_use" : "end_turn";
+    return turn.uses().isEmpty() ? "end_turn" : "tool_use";
   }
 
   private static JsonNode toolUse(Toolbox.Use use, JsonNode input) {
@@ -102,7 +102,9 @@ final class AnthropicApi implements ModelApi {
               .withContent());
     }
     events.add(named("{'type': 'content_block_stop', 'index': 0}"));
-    turn.use().ifPresent(use -> addUse(events, use));
+    for (int i = 0; i < turn.uses().size(); i++) {
+      addUse(events, i + 1, turn.uses().get(i));
+    }
     events.add(
         named(
             "{'type': 'message_delta', 'delta': {'stop_reason': '?', 'stop_sequence': null},"
@@ -116,17 +118,19 @@ final class AnthropicApi implements ModelApi {
     return named("{'type': 'message_start', 'message': '?'}", message(call, List.of()));
   }
 
-  private static void addUse(List<Event> events, Toolbox.Use use) {
+  private static void addUse(List<Event> events, int index, Toolbox.Use use) {
     events.add(
         named(
-            "{'type': 'content_block_start', 'index': 1, 'content_block': '?'}",
+            "{'type': 'content_block_start', 'index': '?', 'content_block': '?'}",
+            index,
             toolUse(use, Json.of("{}"))));
     events.add(
         named(
-                "{'type': 'content_block_delta', 'index': 1, 'delta': {'type': 'input_json_delta', 'partial_json': '?'}}",
+                "{'type': 'content_block_delta', 'index': '?', 'delta': {'type': 'input_json_delta', 'partial_json': '?'}}",
+                index,
                 use.text())
             .withContent());
-    events.add(named("{'type': 'content_block_stop', 'index': 1}"));
+    events.add(named("{'type': 'content_block_stop', 'index': '?'}", index));
   }
 
   private static Event named(String template, Object... values) {

@@ -23,7 +23,8 @@ public sealed interface Behaviour {
   record WriteFile(String path, String content, String thenAnswer) implements Behaviour {}
 
   /**
-   * Has the client replace a text in a file that exists.
+   * Has the client replace a text in a file that exists, and read it before where it has a tool for
+   * that: some edit nothing they have not read.
    *
    * @param path as for {@link WriteFile}
    * @param oldText occurs once in the file; whole lines, since some clients only take patches

@@ -74,7 +74,7 @@ final class GeminiApi implements ModelApi {
   @Override
   public JsonNode whole(Call call, Turn turn) {
     var parts = new ArrayList<JsonNode>(List.of(text(turn.text())));
-    turn.use().ifPresent(use -> parts.add(part(use)));
+    turn.uses().forEach(use -> parts.add(part(use)));
     return last(call, parts);
   }
 
@@ -109,8 +109,8 @@ final class GeminiApi implements ModelApi {
     for (String piece : turn.pieces()) {
       events.add(Event.data(chunk(call, List.of(text(piece)))).withContent());
     }
-    turn.use()
-        .ifPresent(use -> events.add(Event.data(chunk(call, List.of(part(use)))).withContent()));
+    turn.uses()
+        .forEach(use -> events.add(Event.data(chunk(call, List.of(part(use)))).withContent()));
     events.add(Event.data(last(call, List.of(text("")))));
     return events;
   }

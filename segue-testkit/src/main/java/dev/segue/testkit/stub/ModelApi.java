@@ -35,8 +35,8 @@ interface ModelApi {
     }
   }
 
-  /** What the model says: pieces of text, then perhaps a tool to use. */
-  record Turn(List<String> pieces, Optional<Toolbox.Use> use) {
+  /** What the model says: pieces of text, then the tools to use, in order. */
+  record Turn(List<String> pieces, List<Toolbox.Use> uses) {
     String text() {
       return String.join("", pieces);
     }

@@ -65,7 +65,10 @@ final class OpenAiChat implements ModelApi {
   @Override
   public JsonNode whole(Call call, Turn turn) {
     var message = Json.of("{'role': 'assistant', 'content': '?'}", turn.text());
-    turn.use().ifPresent(use -> message.putArray("tool_calls").add(toolCall(use)));
+    if (!turn.uses().isEmpty()) {
+      var calls = message.putArray("tool_calls");
+      turn.uses().forEach(use -> calls.add(toolCall(use)));
+    }
     return Json.of(
         "{'id': '?', 'object': 'chat.completion', 'created': '?', 'model': '?', 'usage': '?',"
             + " 'choices': [{'index': 0, 'finish_reason': '?', 'message': '?'}]}",
@@ -78,7 +81,7 @@ final class OpenAiChat implements ModelApi {
   }
 
   private static String finish(Turn turn) {
-    return turn.use().isPresent() ? "tool_calls" : "stop";
+    return turn.uses().isEmpty() ? "stop" : "tool_calls";
   }
 
   private static ObjectNode toolCall(Toolbox.Use use) {
@@ -98,12 +101,10 @@ final class OpenAiChat implements ModelApi {
     for (String piece : turn.pieces()) {
       events.add(delta(call, id, Json.of("{'content': '?'}", piece)).withContent());
     }
-    turn.use()
-        .ifPresent(
-            use ->
-                events.add(
-                    delta(call, id, Json.of("{'tool_calls': ['?']}", toolCall(use).put("index", 0)))
-                        .withContent()));
+    for (int i = 0; i < turn.uses().size(); i++) {
+      var use = toolCall(turn.uses().get(i)).put("index", i);
+      events.add(delta(call, id, Json.of("{'tool_calls': ['?']}", use)).withContent());
+    }
     events.add(
         Event.data(
             chunk(call, id, "[{'index': 0, 'delta': {}, 'finish_reason': '?'}]", finish(turn))));

@@ -110,7 +110,7 @@ final class OpenAiResponses implements ModelApi {
                 + " 'content': [{'type': 'output_text', 'text': '?', 'annotations': []}]}",
             Json.id("msg_"),
             turn.text()));
-    turn.use().ifPresent(use -> items.add(item(use)));
+    turn.uses().forEach(use -> items.add(item(use)));
     return items;
   }
 

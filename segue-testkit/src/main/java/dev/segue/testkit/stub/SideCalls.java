@@ -1,7 +1,6 @@
 package dev.segue.testkit.stub;
 
 import java.util.List;
-import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
@@ -63,6 +62,6 @@ final class SideCalls {
   /** Something small that fits. */
   static ModelApi.Turn answer(ModelApi.Call call) {
     var text = call.schema().map(schema -> Json.text(Json.smallest(schema))).orElse("stub");
-    return new ModelApi.Turn(List.of(text), Optional.empty());
+    return new ModelApi.Turn(List.of(text), List.of());
   }
 }

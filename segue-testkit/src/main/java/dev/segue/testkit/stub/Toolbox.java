@@ -19,6 +19,7 @@ final class Toolbox {
       List.of("Edit", "replace", "edit", "edit_file", "str_replace");
   private static final List<String> EDITORS_OF_ALL =
       List.of("str_replace_editor", "str_replace_based_edit_tool");
+  private static final List<String> READERS = List.of("Read", "read_file", "read", "view");
   private static final List<String> PATCHERS = List.of("apply_patch", "exec");
   private static final List<String> SHELLS =
       List.of(
@@ -67,12 +68,12 @@ final class Toolbox {
 
   private Toolbox() {}
 
-  /** The tool to use, or nothing where none is needed or offered. */
-  static Optional<Use> use(List<Tool> tools, Behaviour behaviour) {
+  /** The tools to use, in order; none where none is needed or offered. */
+  static List<Use> uses(List<Tool> tools, Behaviour behaviour) {
     return switch (behaviour) {
-      case Behaviour.WriteFile write -> use(tools, intent(write));
-      case Behaviour.EditFile edit -> use(tools, intent(edit));
-      case Behaviour.RunCommand run -> use(tools, intent(run));
+      case Behaviour.WriteFile write -> use(tools, intent(write)).stream().toList();
+      case Behaviour.EditFile edit -> edit(tools, edit);
+      case Behaviour.RunCommand run -> use(tools, intent(run)).stream().toList();
       case Behaviour.Answer _,
           Behaviour.Echo _,
           Behaviour.SlowStream _,
@@ -82,8 +83,17 @@ final class Toolbox {
           Behaviour.Cut _,
           Behaviour.Html502 _,
           Behaviour.MalformedStream _ ->
-          Optional.empty();
+          List.of();
     };
+  }
+
+  /** Some clients let a file be edited only after it was read. */
+  private static List<Use> edit(List<Tool> tools, Behaviour.EditFile edit) {
+    var change = use(tools, intent(edit));
+    var isFine = change.filter(use -> EDITORS.contains(use.tool().name())).isPresent();
+    var look = new Intent(List.of(READERS), "view", Map.of("path", edit.path()), "", "", "");
+    var read = isFine ? use(tools, look) : Optional.<Use>empty();
+    return Stream.concat(read.stream(), change.stream()).toList();
   }
 
   private static Intent intent(Behaviour.WriteFile write) {

@@ -18,7 +18,7 @@ class ToolboxTest {
   }
 
   private static JsonNode input(Behaviour behaviour, Toolbox.Tool... tools) {
-    return Toolbox.use(List.of(tools), behaviour).orElseThrow().input();
+    return Toolbox.uses(List.of(tools), behaviour).getLast().input();
   }
 
   @Test
@@ -69,14 +69,23 @@ class ToolboxTest {
 
   @Test
   void aFinerToolGoesBeforeTheShell() {
-    var use = Toolbox.use(List.of(tool("bash", "{}"), tool("create", "{}")), WRITE).orElseThrow();
+    var use = Toolbox.uses(List.of(tool("bash", "{}"), tool("create", "{}")), WRITE).getFirst();
 
     assertThat(use.tool().name()).isEqualTo("create");
   }
 
   @Test
   void noToolIsUsedWhereNoneFits() {
-    assertThat(Toolbox.use(List.of(tool("Read", "{}")), RUN)).isEmpty();
-    assertThat(Toolbox.use(List.of(tool("bash", "{}")), new Behaviour.Answer("x"))).isEmpty();
+    assertThat(Toolbox.uses(List.of(tool("Read", "{}")), RUN)).isEmpty();
+    assertThat(Toolbox.uses(List.of(tool("bash", "{}")), new Behaviour.Answer("x"))).isEmpty();
+  }
+
+  @Test
+  void aFileIsReadBeforeItIsEdited() {
+    var path = "{\"properties\": {\"file_path\": {}}}";
+
+    assertThat(Toolbox.uses(List.of(tool("Edit", path), tool("Read", path)), EDIT))
+        .extracting(use -> use.tool().name())
+        .containsExactly("Read", "Edit");
   }
 }
