@@ -1,25 +1,21 @@
 package dev.segue.testkit.stub;
 
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /** Messages, streamed or whole, and count_tokens. */
 final class AnthropicApi implements ModelApi {
-  private static final Map<String, Object> USAGE =
-      Map.of(
-          "input_tokens",
-          60,
-          "cache_read_input_tokens",
-          40,
-          "cache_creation_input_tokens",
-          0,
-          "output_tokens",
-          20);
+  private static final JsonNode USAGE =
+      Json.of(
+          "{'input_tokens': 60, 'cache_read_input_tokens': 40, 'cache_creation_input_tokens': 0,"
+              + " 'output_tokens': 20}");
 
   @Override
   public boolean serves(String path) {
@@ -27,145 +23,164 @@ final class AnthropicApi implements ModelApi {
   }
 
   @Override
-  public List<String> userTexts(JsonNode body) {
-    return body.path("messages")
-        .valueStream()
-        .filter(message -> message.path("role").asString("").equals("user"))
-        .flatMap(message -> StubModel.texts(message.path("content")).stream())
-        .toList();
+  public Call call(String path, JsonNode body) {
+    var messages = body.path("messages");
+    var schema = body.path("output_config").path("format").path("schema");
+    var older = body.path("output_format").path("schema");
+    return new Call(
+        path,
+        body,
+        Json.member(body, "model"),
+        body.path("stream").asBoolean(false),
+        Json.texts(body.path("system")),
+        messages
+            .valueStream()
+            .filter(message -> Json.member(message, "role").equals("user"))
+            .map(message -> String.join("\n", Json.texts(message.path("content"))))
+            .filter(text -> !text.isEmpty())
+            .toList(),
+        body.path("tools").valueStream().map(AnthropicApi::tool).toList(),
+        Optional.of(schema.isObject() ? schema : older).filter(JsonNode::isObject),
+        Json.sinceModel(messages, message -> Json.member(message, "role").equals("assistant"))
+            .stream()
+            .flatMap(message -> message.path("content").valueStream())
+            .anyMatch(part -> Json.member(part, "type").equals("tool_result")),
+        path.endsWith("/count_tokens"),
+        body.path("max_tokens").asInt(0) == 1);
+  }
+
+  private static Toolbox.Tool tool(JsonNode tool) {
+    return new Toolbox.Tool(Json.member(tool, "name"), false, tool.path("input_schema"));
   }
 
   @Override
-  public Reply reply(String path, JsonNode body, Behaviour behaviour) {
-    if (path.endsWith("/count_tokens")) {
-      return Reply.Sent.json(200, Map.of("input_tokens", 100));
-    }
-    return switch (behaviour) {
-      case Behaviour.Fail(var mode) -> failure(mode, body.path("model").asString(""));
-      case Behaviour.Answer(var text) -> message(body, text, Optional.empty());
-      case Behaviour.WriteFile write when !canWrite(body) || hasToolResult(body) ->
-          message(body, write.thenAnswer(), Optional.empty());
-      case Behaviour.WriteFile write ->
-          message(
-              body,
-              "Writing the file.",
-              Optional.of(Map.of("file_path", write.file(), "content", write.content())));
-    };
+  public JsonNode count() {
+    return Json.of("{'input_tokens': 100}");
   }
 
-  private static boolean canWrite(JsonNode body) {
-    return body.path("tools")
-        .valueStream()
-        .anyMatch(tool -> tool.path("name").asString("").equals("Write"));
+  @Override
+  public JsonNode whole(Call call, Turn turn) {
+    var content = new ArrayList<JsonNode>();
+    content.add(Json.of("{'type': 'text', 'text': '?'}", turn.text()));
+    turn.uses().forEach(use -> content.add(toolUse(use, use.input())));
+    return message(call, content).put("stop_reason", stop(turn));
   }
 
-  /**
-   * Looks back to the model's last message only: the results of earlier turns stay in the history.
-   */
-  private static boolean hasToolResult(JsonNode body) {
-    var messages = body.path("messages").valueStream().toList();
-    return messages.reversed().stream()
-        .takeWhile(message -> !message.path("role").asString("").equals("assistant"))
-        .flatMap(message -> message.path("content").valueStream())
-        .anyMatch(part -> part.path("type").asString("").equals("tool_result"));
+  private static String stop(Turn turn) {
+    return turn.uses().isEmpty() ? "end_turn" : "tool_use";
   }
 
-  private static Reply message(JsonNode body, String text, Optional<Map<String, String>> write) {
-    var stop = write.isPresent() ? "tool_use" : "end_turn";
-    var id = "toolu_stub_" + System.nanoTime();
-    if (!body.path("stream").asBoolean(false)) {
-      var content = new ArrayList<Map<String, ?>>(List.of(Map.of("type", "text", "text", text)));
-      write.ifPresent(input -> content.add(toolUse(id, input)));
-      return Reply.Sent.json(200, envelope(body, content, stop));
-    }
-    var events = new ArrayList<Map<String, ?>>();
-    events.add(Map.of("type", "message_start", "message", envelope(body, List.of(), "")));
-    block(
-        events, 0, Map.of("type", "text", "text", ""), Map.of("type", "text_delta", "text", text));
-    write.ifPresent(
-        input ->
-            block(
-                events,
-                1,
-                toolUse(id, Map.of()),
-                Map.of("type", "input_json_delta", "partial_json", StubModel.json(input))));
+  private static JsonNode toolUse(Toolbox.Use use, JsonNode input) {
+    return Json.of(
+        "{'type': 'tool_use', 'id': '?', 'name': '?', 'input': '?'}",
+        Json.id("toolu_"),
+        use.tool().name(),
+        input);
+  }
+
+  private static ObjectNode message(Call call, List<JsonNode> content) {
+    return Json.of(
+        "{'id': '?', 'type': 'message', 'role': 'assistant', 'model': '?', 'content': '?',"
+            + " 'stop_reason': null, 'stop_sequence': null, 'usage': '?'}",
+        Json.id("msg_"),
+        call.model(),
+        content,
+        USAGE);
+  }
+
+  @Override
+  public List<Event> events(Call call, Turn turn) {
+    var events = new ArrayList<Event>(List.of(start(call)));
     events.add(
-        Map.of(
-            "type",
-            "message_delta",
-            "delta",
-            Map.of("stop_reason", stop),
-            "usage",
-            Map.of("output_tokens", 20)));
-    events.add(Map.of("type", "message_stop"));
-    return Reply.Sent.events(events);
-  }
-
-  private static Map<String, ?> toolUse(String id, Map<String, String> input) {
-    return Map.of("type", "tool_use", "id", id, "name", "Write", "input", input);
-  }
-
-  private static void block(
-      List<Map<String, ?>> events, int index, Map<String, ?> start, Map<String, ?> delta) {
-    events.add(Map.of("type", "content_block_start", "index", index, "content_block", start));
-    events.add(Map.of("type", "content_block_delta", "index", index, "delta", delta));
-    events.add(Map.of("type", "content_block_stop", "index", index));
-  }
-
-  private static Map<String, ?> envelope(JsonNode body, List<Map<String, ?>> content, String stop) {
-    var message =
-        new LinkedHashMap<String, Object>(
-            Map.of(
-                "id",
-                "msg_stub_" + System.nanoTime(),
-                "type",
-                "message",
-                "role",
-                "assistant",
-                "model",
-                body.path("model").asString(""),
-                "content",
-                content,
-                "usage",
-                USAGE));
-    if (!stop.isEmpty()) {
-      message.put("stop_reason", stop);
+        named(
+            "{'type': 'content_block_start', 'index': 0, 'content_block': {'type': 'text', 'text': ''}}"));
+    for (String piece : turn.pieces()) {
+      events.add(
+          named(
+                  "{'type': 'content_block_delta', 'index': 0, 'delta': {'type': 'text_delta', 'text': '?'}}",
+                  piece)
+              .withContent());
     }
-    return message;
+    events.add(named("{'type': 'content_block_stop', 'index': 0}"));
+    for (int i = 0; i < turn.uses().size(); i++) {
+      addUse(events, i + 1, turn.uses().get(i));
+    }
+    events.add(
+        named(
+            "{'type': 'message_delta', 'delta': {'stop_reason': '?', 'stop_sequence': null},"
+                + " 'usage': {'output_tokens': 20}}",
+            stop(turn)));
+    events.add(named("{'type': 'message_stop'}"));
+    return events;
   }
 
-  private static Reply failure(FailureMode mode, String model) {
+  private static Event start(Call call) {
+    return named("{'type': 'message_start', 'message': '?'}", message(call, List.of()));
+  }
+
+  private static void addUse(List<Event> events, int index, Toolbox.Use use) {
+    events.add(
+        named(
+            "{'type': 'content_block_start', 'index': '?', 'content_block': '?'}",
+            index,
+            toolUse(use, Json.of("{}"))));
+    events.add(
+        named(
+                "{'type': 'content_block_delta', 'index': '?', 'delta': {'type': 'input_json_delta', 'partial_json': '?'}}",
+                index,
+                use.text())
+            .withContent());
+    events.add(named("{'type': 'content_block_stop', 'index': '?'}", index));
+  }
+
+  private static Event named(String template, Object... values) {
+    return Event.named(Json.of(template, values));
+  }
+
+  @Override
+  public Refusal refusal(Call call, FailureMode mode, FailureOptions options) {
     return switch (mode) {
       case RATE_LIMIT ->
-          error(
-              429,
-              "rate_limit_error",
-              "Stub: too many input tokens per minute",
-              Map.of("retry-after", Long.toString(StubModel.RETRY_AFTER.toSeconds())));
+          error(429, "rate_limit_error", "Stub: too many input tokens per minute", limits(options));
       case USAGE_LIMIT -> error(429, "rate_limit_error", "Stub: plan limit", planHeaders());
-      case QUOTA ->
-          error(
-              400,
-              "invalid_request_error",
-              "Your credit balance is too low to access the Anthropic API.",
-              Map.of());
-      case AUTH -> error(401, "authentication_error", "invalid x-api-key", Map.of());
+      case QUOTA -> invalid("Your credit balance is too low to access the Anthropic API.");
+      case AUTH -> error(401, "authentication_error", "invalid x-api-key", retry(false));
       case FORBIDDEN ->
-          error(403, "permission_error", "Stub: this key may not use this resource", Map.of());
-      case OVERLOADED -> error(529, "overloaded_error", "Overloaded", Map.of());
-      case SERVER_ERROR -> error(500, "api_error", "Internal server error", Map.of());
-      case CONTEXT_LENGTH ->
-          error(
-              400,
-              "invalid_request_error",
-              "prompt is too long: 250000 tokens > 200000 maximum",
-              Map.of());
-      case UNKNOWN_MODEL -> error(404, "not_found_error", "model: " + model, Map.of());
-      case RESET -> new Reply.Dropped();
+          error(403, "permission_error", "Stub: this key may not use this resource", retry(false));
+      case OVERLOADED -> error(529, "overloaded_error", "Overloaded", overloadedHeaders(options));
+      case SERVER_ERROR -> error(500, "api_error", "Internal server error", retry(true));
+      case CONTEXT_LENGTH -> invalid("prompt is too long: 250000 tokens > 200000 maximum");
+      case UNKNOWN_MODEL -> error(404, "not_found_error", "model: " + call.model(), retry(false));
+      case RESET -> throw new IllegalStateException("A reset has no body");
     };
   }
 
-  /** Claude words its session limit from these headers, not from the body. */
+  private static Map<String, String> retry(boolean should) {
+    return Map.of("x-should-retry", Boolean.toString(should));
+  }
+
+  private static Map<String, String> limits(FailureOptions options) {
+    var reset = Instant.now().plusSeconds(options.seconds()).truncatedTo(ChronoUnit.SECONDS);
+    return Map.of(
+        "retry-after",
+        Long.toString(options.seconds()),
+        "anthropic-ratelimit-input-tokens-limit",
+        "30000",
+        "anthropic-ratelimit-input-tokens-remaining",
+        "0",
+        "anthropic-ratelimit-input-tokens-reset",
+        reset.toString());
+  }
+
+  private static Map<String, String> overloadedHeaders(FailureOptions options) {
+    var headers = new HashMap<>(retry(true));
+    options
+        .retryAfter()
+        .ifPresent(wait -> headers.put("retry-after", Long.toString(wait.toSeconds())));
+    return headers;
+  }
+
+  /** A plan's limit is read from these headers, not from the body. */
   private static Map<String, String> planHeaders() {
     var reset = Long.toString(Instant.now().plus(StubModel.USAGE_RESET).getEpochSecond());
     return Map.of(
@@ -185,10 +200,25 @@ final class AnthropicApi implements ModelApi {
         "1.0");
   }
 
-  private static Reply error(int status, String type, String message, Map<String, String> headers) {
-    return Reply.Sent.json(
+  private static Refusal invalid(String message) {
+    return error(400, "invalid_request_error", message, retry(false));
+  }
+
+  private static Refusal error(
+      int status, String type, String message, Map<String, String> headers) {
+    return new Refusal(
         status,
         headers,
-        Map.of("type", "error", "error", Map.of("type", type, "message", message)));
+        Json.of(
+            "{'type': 'error', 'error': {'type': '?', 'message': '?'}, 'request_id': '?'}",
+            type,
+            message,
+            Json.id("req_")));
+  }
+
+  @Override
+  public List<Event> refusalInStream(Call call, Refusal refusal) {
+    return List.of(
+        start(call), named("{'type': 'error', 'error': '?'}", refusal.body().path("error")));
   }
 }

@@ -1,12 +1,12 @@
 package dev.segue.testkit.stub;
 
-/** How a provider refuses; the status and body are each API's own. */
+/** How a service refuses; status, headers and body are each API's own. */
 public enum FailureMode {
-  /** 429 that names {@link StubModel#RETRY_AFTER}. */
+  /** 429 that names how long to wait. */
   RATE_LIMIT,
   /**
-   * 429 of a plan that resets after {@link StubModel#USAGE_RESET}; claude says so only when it runs
-   * on a subscription token.
+   * 429 of a plan that resets after {@link StubModel#USAGE_RESET}. Gemini's names no reset. Chat
+   * Completions has no plans and says so only in words.
    */
   USAGE_LIMIT,
   /** No credit, or a daily quota. */
@@ -15,7 +15,7 @@ public enum FailureMode {
   AUTH,
   /** 403. */
   FORBIDDEN,
-  /** 529 or 503. */
+  /** 529 of Anthropic, 503 of the others. */
   OVERLOADED,
   /** 500. */
   SERVER_ERROR,

@@ -7,52 +7,65 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.function.Predicate;
+import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.ObjectMapper;
 
 /**
- * Loopback stand-in for the three model APIs that the coding-agent CLIs call, so that a test can
- * run the real CLIs without a model: Anthropic Messages, OpenAI Responses, Gemini generateContent
- * and streamGenerateContent.
+ * Loopback stand-in for the model APIs that coding-agent CLIs call, so that the real CLIs run
+ * without an account and without a model.
  *
- * <p>Each API behaves as the test last told it, for every request from then on; until told, it
- * answers {@code done}. Safe for use by any thread. Nothing but loopback is bound. Seen to satisfy
- * claude 2.1.197, codex 0.171.0 and gemini 0.61.0.
+ * <p>What a call meets is looked up in this order: failures of {@link #failNext}, the first {@link
+ * #when} whose marker stands in the texts of its user, and what {@link #behave} said; until told,
+ * an API answers {@code done}. Calls that a client makes for itself (titles, routers, summaries,
+ * memories) get something small that fits and use nothing up; only a plain {@link Behaviour.Fail}
+ * and {@link Behaviour.Html502} meet them too. Side calls are: those that count tokens or want one
+ * token; without tools, those that want JSON of a schema, whose system text begins as a maker of
+ * titles, summaries, routes or commit messages, or whose only user text asks for a title or a
+ * summary; with tools, those whose system text begins as a keeper of memories.
+ *
+ * <p>Safe for use by any thread. Nothing but loopback is bound, no key is looked at.
  */
 public final class StubModel implements AutoCloseable {
-  /** How long a {@link FailureMode#RATE_LIMIT} asks the client to wait. */
+  /** How long a {@link FailureMode#RATE_LIMIT} asks the client to wait if nobody says else. */
   public static final Duration RETRY_AFTER = Duration.ofSeconds(2);
 
   /** How far ahead the reset of a {@link FailureMode#USAGE_LIMIT} lies. */
   public static final Duration USAGE_RESET = Duration.ofHours(1);
 
-  /**
-   * One model call as it arrived; {@code prompt} is the text of its user messages, in order, a line
-   * break between.
-   */
-  public record Request(Api api, String path, String prompt, String body) {}
+  private static final int MOST_OF_A_REQUEST = 64 << 20;
 
-  private static final ObjectMapper JSON = new ObjectMapper();
+  /**
+   * One call as it arrived.
+   *
+   * @param prompt the texts of its user messages, oldest first, a line break between; the results
+   *     of tools left out
+   * @param body the whole JSON text, cut at 4 Mi characters
+   * @param isSideCall the client made it for itself, or counted tokens
+   */
+  public record Request(Api api, String path, String prompt, String body, boolean isSideCall) {}
 
   private final Map<Api, ModelApi> apis =
       Map.of(
           Api.ANTHROPIC,
           new AnthropicApi(),
           Api.OPENAI_RESPONSES,
-          new OpenAiApi(),
+          new OpenAiResponses(),
+          Api.OPENAI_CHAT,
+          new OpenAiChat(),
           Api.GEMINI,
           new GeminiApi());
-  private final Map<Api, Behaviour> behaviours = new ConcurrentHashMap<>();
-  private final List<Request> requests = new CopyOnWriteArrayList<>();
+  private final Script script = new Script();
+  private final Traffic traffic = new Traffic();
+  private final CountDownLatch closed = new CountDownLatch(1);
   private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
   private final HttpServer server;
 
@@ -62,9 +75,8 @@ public final class StubModel implements AutoCloseable {
 
   /** Listens on a free port of 127.0.0.1 at once. */
   public static StubModel start() throws IOException {
-    var server =
-        HttpServer.create(
-            new InetSocketAddress(InetAddress.getByAddress(new byte[] {127, 0, 0, 1}), 0), 0);
+    var loopback = InetAddress.getByAddress(new byte[] {127, 0, 0, 1});
+    var server = HttpServer.create(new InetSocketAddress(loopback, 0), 0);
     var stub = new StubModel(server);
     server.setExecutor(stub.threads);
     server.createContext("/", stub::handle);
@@ -72,107 +84,117 @@ public final class StubModel implements AutoCloseable {
     return stub;
   }
 
-  /** {@code http://127.0.0.1:PORT}; clients of OpenAI's APIs want {@code /v1} added. */
+  /**
+   * {@code http://127.0.0.1:PORT}, for all APIs; clients of OpenAI's mostly want {@code /v1} added.
+   */
   public URI baseUrl() {
     return URI.create("http://127.0.0.1:" + server.getAddress().getPort());
   }
 
-  /** Every turn is answered with this text. */
-  public void answer(Api api, String text) {
-    behaviours.put(api, new Behaviour.Answer(text));
+  /** What calls of this API meet that no marker tells apart, from now on. */
+  public void behave(Api api, Behaviour behaviour) {
+    script.behave(api, behaviour);
   }
 
   /**
-   * Every turn first asks the client for one tool call that writes the file, then answers. A client
-   * that offers no tool which can write gets the answer at once.
-   *
-   * @param file absolute, and inside the client's workspace unless the refusal is the point
+   * What calls of this API meet whose user texts hold the marker; of several markers the one that
+   * was registered first decides.
    */
-  public void writeFile(Api api, Path file, String content, String thenAnswer) {
-    if (!file.isAbsolute()) {
-      throw new IllegalArgumentException("Not an absolute path: " + file);
-    }
-    behaviours.put(api, new Behaviour.WriteFile(file.toString(), content, thenAnswer));
+  public void when(Api api, String marker, Behaviour behaviour) {
+    script.when(api, marker, behaviour);
   }
 
-  /** Every model call is refused like this, side calls such as Gemini's router included. */
-  public void fail(Api api, FailureMode mode) {
-    behaviours.put(api, new Behaviour.Fail(mode));
+  /** Refuses the next calls of this API before all else, side calls excepted. */
+  public void failNext(Api api, FailureMode mode, FailureOptions options, int times) {
+    script.failNext(api, new Behaviour.Fail(mode, options), times);
   }
 
-  /** The model calls that reached this API so far, oldest first. */
+  /** The last calls that reached this API, oldest first; at most 2,000 are kept of all APIs. */
   public List<Request> requests(Api api) {
-    return requests.stream().filter(request -> request.api() == api).toList();
+    return traffic.of(api);
   }
 
-  /** Stops listening and ends open exchanges. */
+  /**
+   * The oldest call kept that is wanted, or the first to come.
+   *
+   * @return nothing when none came in time
+   */
+  public Optional<Request> awaitRequest(Api api, Predicate<Request> wanted, Duration most)
+      throws InterruptedException {
+    return traffic.await(request -> request.api() == api && wanted.test(request), most);
+  }
+
+  /** Stops listening and ends open exchanges at once. */
   @Override
   public void close() {
+    closed.countDown();
     server.stop(0);
     threads.shutdownNow();
     threads.close();
   }
 
   private void handle(HttpExchange exchange) throws IOException {
+    // Closing an exchange that is not complete drops the connection, which some replies ask for.
     try (exchange) {
-      var body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
-      if (reply(exchange, body) instanceof Reply.Sent sent) {
-        send(exchange, sent);
-      }
-      // Closing an exchange that has sent no status drops the connection, which is what
-      // Reply.Dropped asks for.
+      var body = exchange.getRequestBody().readNBytes(MOST_OF_A_REQUEST);
+      reply(exchange, new String(body, StandardCharsets.UTF_8)).send(exchange, closed);
+    } catch (InterruptedException _) {
+      Thread.currentThread().interrupt();
     }
   }
 
   private Reply reply(HttpExchange exchange, String body) {
     var path = exchange.getRequestURI().getPath();
-    if (exchange.getRequestMethod().equals("HEAD")) {
-      return Reply.Sent.json(200, Map.of());
+    var method = exchange.getRequestMethod();
+    if (method.equals("HEAD")) {
+      return Reply.json(200, Map.of(), Json.of("{}"));
     }
-    // Codex first tries a WebSocket; 426 makes it fall back to HTTP.
-    if (exchange.getRequestHeaders().containsKey("Upgrade")) {
-      return Reply.Sent.json(426, Map.of());
+    // Some clients first try a WebSocket; 426 makes them fall back to HTTP.
+    if ("websocket".equalsIgnoreCase(exchange.getRequestHeaders().getFirst("Upgrade"))) {
+      return Reply.json(426, Map.of(), Json.of("{}"));
     }
-    for (var api : Api.values()) {
-      var spoken = Objects.requireNonNull(apis.get(api));
-      if (exchange.getRequestMethod().equals("POST") && spoken.serves(path)) {
-        var parsed = JSON.readTree(body);
-        requests.add(new Request(api, path, String.join("\n", spoken.userTexts(parsed)), body));
-        return spoken.reply(
-            path, parsed, behaviours.getOrDefault(api, new Behaviour.Answer("done")));
+    if (method.equals("GET") && path.endsWith("/v1/models")) {
+      return Reply.json(
+          200,
+          Map.of(),
+          Json.of(
+              "{'object': 'list', 'data': [{'id': 'stub-model', 'object': 'model', 'created': 0, 'owned_by': 'stub'}]}"));
+    }
+    for (Api api : Api.values()) {
+      if (method.equals("POST") && Objects.requireNonNull(apis.get(api)).serves(path)) {
+        return reply(api, path, body);
       }
     }
-    return Reply.Sent.json(404, Map.of("error", Map.of("message", "No such route: " + path)));
+    return error(404, "No such route: " + path);
   }
 
-  private static void send(HttpExchange exchange, Reply.Sent sent) throws IOException {
-    exchange.getResponseHeaders().set("Content-Type", sent.contentType());
-    sent.headers().forEach(exchange.getResponseHeaders()::set);
-    var bytes = sent.body().getBytes(StandardCharsets.UTF_8);
-    var bodiless = exchange.getRequestMethod().equals("HEAD");
-    exchange.sendResponseHeaders(sent.status(), bodiless ? -1 : bytes.length);
-    if (!bodiless) {
-      exchange.getResponseBody().write(bytes);
+  private static Reply error(int status, String message) {
+    return Reply.json(
+        status,
+        Map.of(),
+        Json.of("{'error': {'type': 'invalid_request_error', 'message': '?'}}", message));
+  }
+
+  private Reply reply(Api api, String path, String body) {
+    var spoken = Objects.requireNonNull(apis.get(api));
+    JsonNode tree;
+    try {
+      tree = Json.read(body);
+    } catch (JacksonException _) {
+      return error(400, "The body is no JSON");
     }
-  }
-
-  /** The value as compact JSON text. */
-  static String json(Object value) {
-    return JSON.writeValueAsString(value);
-  }
-
-  /**
-   * The texts of a message content that is either one string or a list of parts with a {@code
-   * text}.
-   */
-  static List<String> texts(JsonNode content) {
-    if (content.isString()) {
-      return List.of(content.stringValue());
+    var call = spoken.call(path, tree);
+    var isSide = SideCalls.isSide(call);
+    traffic.add(new Request(api, path, call.prompt(), body, isSide));
+    if (call.isCount()) {
+      return Reply.json(200, Map.of(), spoken.count());
     }
-    return content
-        .valueStream()
-        .filter(part -> part.path("text").isString())
-        .map(part -> part.path("text").stringValue())
-        .toList();
+    if (isSide) {
+      return script
+          .side(api, call.prompt())
+          .map(behaviour -> Acting.reply(spoken, call, behaviour))
+          .orElseGet(() -> Acting.turn(spoken, call, SideCalls.answer(call), Duration.ZERO));
+    }
+    return Acting.reply(spoken, call, script.next(api, call.prompt()));
   }
 }
