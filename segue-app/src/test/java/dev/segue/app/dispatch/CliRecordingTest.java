@@ -57,17 +57,17 @@ class CliRecordingTest {
   }
 
   @Test
-  void hasRecordingsOfEveryShippedProfile() throws IOException {
-    assertThat(names(ROOT)).containsExactlyInAnyOrderElementsOf(Profiles.SHIPPED);
+  void hasRecordingsOfEveryShippedProfileThatWasTried() throws IOException {
+    assertThat(names(ROOT)).containsExactlyInAnyOrderElementsOf(clis().toList());
   }
 
   static Stream<String> clis() {
-    return Profiles.SHIPPED.stream();
+    return Profiles.SHIPPED.stream().filter(id -> Profiles.shipped(id).provenance().isTested());
   }
 
   static Stream<Arguments> recordings() throws IOException {
     var all = Stream.<Arguments>builder();
-    for (String cli : Profiles.SHIPPED) {
+    for (String cli : clis().toList()) {
       List<String> modes = names(ROOT.resolve(cli));
       assertThat(modes).as("recordings of %s", cli).hasSizeGreaterThan(20);
       modes.forEach(mode -> all.add(Arguments.of(cli, mode)));
