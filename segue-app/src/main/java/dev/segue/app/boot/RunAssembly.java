@@ -13,6 +13,7 @@ import dev.segue.app.dispatch.AgentSetup;
 import dev.segue.app.dispatch.BranchPlaces;
 import dev.segue.app.dispatch.GuardedFiles;
 import dev.segue.app.dispatch.HelperRun;
+import dev.segue.app.dispatch.Once;
 import dev.segue.app.dispatch.Programs;
 import dev.segue.app.dispatch.RunFolders;
 import dev.segue.app.dispatch.Verification;

@@ -1,4 +1,4 @@
-package dev.segue.app.boot;
+package dev.segue.app.dispatch;
 
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -8,11 +8,11 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <T> what is made
  */
-final class Once<T> implements Supplier<T> {
+public final class Once<T> implements Supplier<T> {
   private final Supplier<T> make;
   private @Nullable T made;
 
-  Once(Supplier<T> make) {
+  public Once(Supplier<T> make) {
     this.make = make;
   }
 
