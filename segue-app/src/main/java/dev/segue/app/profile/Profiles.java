@@ -21,7 +21,8 @@ import org.jspecify.annotations.Nullable;
 /** The shipped profiles, and how entries of a configuration become profiles. */
 public final class Profiles {
   /** The shipped ones, in the order in which they are asked where nothing is configured. */
-  public static final List<String> SHIPPED = List.of("gemini", "copilot", "codex", "claude", "opencode");
+  public static final List<String> SHIPPED =
+      List.of("gemini", "copilot", "codex", "claude", "opencode");
 
   private Profiles() {}
 
