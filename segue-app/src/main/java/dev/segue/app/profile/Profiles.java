@@ -22,7 +22,8 @@ import org.jspecify.annotations.Nullable;
 public final class Profiles {
   /** The shipped ones, in the order in which they are asked where nothing is configured. */
   public static final List<String> SHIPPED =
-      List.of("gemini", "cursor", "codex", "claude", "aider", "goose");
+      List.of(
+          "gemini", "copilot", "cursor", "codex", "claude", "opencode", "aider", "goose");
 
   private Profiles() {}
 
