@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 /** The shipped profiles, and how entries of a configuration become profiles. */
 public final class Profiles {
   /** The shipped ones, in the order in which they are asked where nothing is configured. */
-  public static final List<String> SHIPPED = List.of("gemini", "codex", "claude");
+  public static final List<String> SHIPPED = List.of("gemini", "codex", "claude", "qwen", "pi");
 
   private Profiles() {}
 
