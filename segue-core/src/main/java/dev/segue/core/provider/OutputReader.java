@@ -36,6 +36,7 @@ public final class OutputReader {
 
   private final Profile profile;
   private final Map<FailureRule, String> metOnLine = new HashMap<>();
+  private final Map<FailureRule, Integer> timesOnLine = new HashMap<>();
   private final Map<FailureRule, String> metInEvent = new HashMap<>();
   private final Map<FailureRule, String> resetLines = new HashMap<>();
   private final Map<Selector, String> latest = new HashMap<>();
@@ -100,7 +101,8 @@ public final class OutputReader {
               on ->
                   on.stdout() == stdout
                       && !metOnLine.containsKey(rule)
-                      && on.pattern().isFoundIn(line))
+                      && on.pattern().isFoundIn(line)
+                      && timesOnLine.merge(rule, 1, Integer::sum) >= on.times())
           .ifPresent(_ -> metOnLine.put(rule, line));
       noteEarly(rule);
     }

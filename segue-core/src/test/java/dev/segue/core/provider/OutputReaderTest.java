@@ -255,6 +255,35 @@ class OutputReaderTest {
   }
 
   @Test
+  void waitsForAsManyLinesAsTheRuleAsksFor() {
+    FailureRule early =
+        new FailureRule(
+            List.of(),
+            Optional.of(new OnLine(false, LinePattern.of("status 429"), 2)),
+            Optional.empty(),
+            Optional.empty(),
+            Reason.RATE_LIMIT_EXCEEDED,
+            Optional.empty(),
+            true);
+    var reader = reader(Output.TEXT, early);
+
+    reader.errorLine("status 429");
+    reader.errorLine("status 200");
+    assertThat(reader.early()).isEmpty();
+    assertThat(finish(reader, 1).failure()).contains(failure(Reason.EXECUTION_ERROR));
+
+    reader.errorLine("status 429");
+    assertThat(reader.early()).contains(early);
+    assertThat(finish(reader, 143).failure()).contains(failure(Reason.RATE_LIMIT_EXCEEDED));
+  }
+
+  @Test
+  void refusesALineThatIsToBeSeenLessThanOnce() {
+    assertThatThrownBy(() -> new OnLine(false, LinePattern.of("x"), 0))
+        .isInstanceOf(IllegalArgumentException.class);
+  }
+
+  @Test
   void refusesAnEarlyRuleThatWaitsForTheEnd() {
     assertThatThrownBy(
             () ->
