@@ -68,11 +68,9 @@ final class Trial {
       signals.stop().onAsk(self::interrupt);
       Path folder = Files.createTempDirectory("segue-conformance-").toRealPath();
       try {
-        int atOnce =
-            Math.clamp(Runtime.getRuntime().availableProcessors(), 2, MOST_AT_ONCE);
+        int atOnce = Math.clamp(Runtime.getRuntime().availableProcessors(), 2, MOST_AT_ONCE);
         var kit =
-            new Kit(
-                subject, new TrialRunner(around, clock), RandomGenerator.getDefault(), atOnce);
+            new Kit(subject, new TrialRunner(around, clock), RandomGenerator.getDefault(), atOnce);
         List<CaseResult> results = kit.run(cases, folder, told);
         return new Report(
             subject, LocalDate.ofInstant(clock.instant(), ZoneId.systemDefault()), results);

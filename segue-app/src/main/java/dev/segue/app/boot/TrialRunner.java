@@ -1,7 +1,7 @@
 package dev.segue.app.boot;
 
-import dev.segue.app.conformance.Runner;
 import dev.segue.app.config.Surroundings;
+import dev.segue.app.conformance.Runner;
 import dev.segue.app.dispatch.AgentDispatch;
 import dev.segue.app.dispatch.AgentEnvironment;
 import dev.segue.app.dispatch.AgentSetup;

@@ -250,12 +250,12 @@ final class Wiring implements Backstage {
 
   @Override
   public Optional<Boolean> agreed(String question) {
-    Console console = System.console();
-    if (console == null || !console.isTerminal()) {
-      return Optional.empty();
-    }
-    String answer = console.readLine("%s [y/N] ", question);
-    return Optional.of(answer != null && answer.strip().toLowerCase(Locale.ROOT).startsWith("y"));
+    Optional<Console> console = Optional.ofNullable(System.console()).filter(Console::isTerminal);
+    return console.map(
+        c -> {
+          String answer = c.readLine("%s [y/N] ", question);
+          return answer != null && answer.strip().toLowerCase(Locale.ROOT).startsWith("y");
+        });
   }
 
   @Override

@@ -46,11 +46,13 @@ final class Adapted {
   static Profile withoutKeys(Profile profile, Trials.Stub stub, URI url) {
     Profile stubbed = stubbed(profile, stub, url);
     Map<String, String> set = new LinkedHashMap<>(stubbed.environment().set());
-    stub.environment().forEach((name, text) -> {
-      if (!text.contains(URL)) {
-        set.remove(name);
-      }
-    });
+    stub.environment()
+        .forEach(
+            (name, text) -> {
+              if (!text.contains(URL)) {
+                set.remove(name);
+              }
+            });
     return with(
         stubbed,
         new Profile.Environment(

@@ -21,7 +21,8 @@ final class FailureCases {
 
   static List<Case> all() {
     return List.of(
-        refused("rate-limit", "throttling is told", FailureMode.RATE_LIMIT, Reason.RATE_LIMIT_EXCEEDED),
+        refused(
+            "rate-limit", "throttling is told", FailureMode.RATE_LIMIT, Reason.RATE_LIMIT_EXCEEDED),
         // Not every service says which limit it is.
         refused(
             "usage-limit",
@@ -32,17 +33,31 @@ final class FailureCases {
         refused("quota", "an empty account is told", FailureMode.QUOTA, Reason.QUOTA_EXHAUSTED),
         refused("auth", "a bad key is told", FailureMode.AUTH, Reason.AUTH_ERROR),
         refused("forbidden", "a missing right is told", FailureMode.FORBIDDEN, Reason.AUTH_ERROR),
-        refused("unknown-model", "a missing model is told", FailureMode.UNKNOWN_MODEL, Reason.AUTH_ERROR),
-        refused("overloaded", "an overloaded service is told", FailureMode.OVERLOADED, Reason.OVERLOADED),
-        refused("server-error", "a broken service is told", FailureMode.SERVER_ERROR, Reason.OVERLOADED),
+        refused(
+            "unknown-model",
+            "a missing model is told",
+            FailureMode.UNKNOWN_MODEL,
+            Reason.AUTH_ERROR),
+        refused(
+            "overloaded",
+            "an overloaded service is told",
+            FailureMode.OVERLOADED,
+            Reason.OVERLOADED),
+        refused(
+            "server-error",
+            "a broken service is told",
+            FailureMode.SERVER_ERROR,
+            Reason.OVERLOADED),
         refused(
             "context-length",
             "a prompt that does not fit is told",
             FailureMode.CONTEXT_LENGTH,
             Reason.CONTEXT_LENGTH_EXCEEDED),
-        refused("connection-reset", "a lost connection is told", FailureMode.RESET, Reason.OVERLOADED),
+        refused(
+            "connection-reset", "a lost connection is told", FailureMode.RESET, Reason.OVERLOADED),
         Case.withStub("cut-stream", "an answer that breaks off is none", FailureCases::cut),
-        Case.withStub("error-in-stream", "a limit within an answer is told", FailureCases::inStream),
+        Case.withStub(
+            "error-in-stream", "a limit within an answer is told", FailureCases::inStream),
         Case.withStub("no-login", "a missing login is told", FailureCases::noLogin),
         Case.withStub("hang", "a silent service meets the deadline", FailureCases::hang));
   }

@@ -19,7 +19,8 @@ final class LifeCases {
 
   static List<Case> all() {
     return List.of(
-        Case.withAnyModel("version", "its version is one the profile holds for", LifeCases::version),
+        Case.withAnyModel(
+            "version", "its version is one the profile holds for", LifeCases::version),
         Case.withAnyModel("session", "its own session is told", LifeCases::session),
         Case.withAnyModel("resume", "a session goes on", LifeCases::resume),
         Case.withStub("resume-lost", "a lost session is followed by a new one", LifeCases::lost),
@@ -52,8 +53,7 @@ final class LifeCases {
             .map(
                 bound ->
                     bound.comparator()
-                        + String.join(
-                            ".", bound.version().stream().map(String::valueOf).toList()))
+                        + String.join(".", bound.version().stream().map(String::valueOf).toList()))
             .toList());
   }
 

@@ -60,7 +60,9 @@ final class Running {
     means.launch().cancel();
   }
 
-  /** Kills the program itself, and nothing else of its tree, as the system would for want of memory. */
+  /**
+   * Kills the program itself, and nothing else of its tree, as the system would for want of memory.
+   */
   void killProgram() throws InterruptedException {
     Long found = pid.poll(Scene.PATIENCE.toSeconds(), TimeUnit.SECONDS);
     if (found != null) {

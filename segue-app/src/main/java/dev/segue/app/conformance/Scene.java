@@ -21,7 +21,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 /** One workspace in which the provider runs, once or several times. */
 final class Scene {
   /** Far beyond what a start takes on a loaded machine; what waits so long waits for ever. */
-  static final Duration PATIENCE = Duration.ofSeconds(120);
+  static final Duration PATIENCE = Duration.ofMinutes(2);
 
   private static final AtomicInteger RIGS = new AtomicInteger();
 

@@ -21,9 +21,24 @@ final class Stand implements AutoCloseable {
   /** Variables without which programs do not find each other or the network. */
   private static final List<String> NEEDED =
       List.of(
-          "PATH", "LANG", "LC_ALL", "LC_CTYPE", "TZ", "USER", "LOGNAME", "SHELL", "http_proxy",
-          "https_proxy", "HTTP_PROXY", "HTTPS_PROXY", "NODE_EXTRA_CA_CERTS", "SSL_CERT_FILE",
-          "SSL_CERT_DIR", "REQUESTS_CA_BUNDLE", "IS_SANDBOX", "JAVA_HOME");
+          "PATH",
+          "LANG",
+          "LC_ALL",
+          "LC_CTYPE",
+          "TZ",
+          "USER",
+          "LOGNAME",
+          "SHELL",
+          "http_proxy",
+          "https_proxy",
+          "HTTP_PROXY",
+          "HTTPS_PROXY",
+          "NODE_EXTRA_CA_CERTS",
+          "SSL_CERT_FILE",
+          "SSL_CERT_DIR",
+          "REQUESTS_CA_BUNDLE",
+          "IS_SANDBOX",
+          "JAVA_HOME");
 
   private final Subject subject;
   private final Runner runner;
@@ -121,7 +136,8 @@ final class Stand implements AutoCloseable {
         .environment()
         .forEach(
             (name, value) -> {
-              if (NEEDED.contains(name) || name.toLowerCase(Locale.ROOT).startsWith("npm_config_")) {
+              if (NEEDED.contains(name)
+                  || name.toLowerCase(Locale.ROOT).startsWith("npm_config_")) {
                 environment.put(name, value);
               }
             });

@@ -1,6 +1,5 @@
 package dev.segue.app.conformance;
 
-import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -44,10 +43,11 @@ public record Verdict(Result result, Optional<String> why) {
   /** Passed, unless there is a fault; the first one is told. */
   @SafeVarargs
   static Verdict of(Optional<String>... faults) {
-    return Arrays.stream(faults)
-        .flatMap(Optional::stream)
-        .findFirst()
-        .map(Verdict::failed)
-        .orElseGet(() -> new Verdict(Result.PASSED, Optional.empty()));
+    for (Optional<String> fault : faults) {
+      if (fault.isPresent()) {
+        return failed(fault.get());
+      }
+    }
+    return new Verdict(Result.PASSED, Optional.empty());
   }
 }

@@ -24,9 +24,11 @@ final class WorkCases {
         Case.withAnyModel("answer", "its final answer is read", WorkCases::answer),
         Case.withAnyModel("creates-file", "creates a file, and nothing else", WorkCases::creates),
         Case.withAnyModel("edits-file", "edits a file that is there", WorkCases::edits),
-        Case.withStub("big-prompt", "a prompt of 200 KB reaches the model whole", WorkCases::bigPrompt),
+        Case.withStub(
+            "big-prompt", "a prompt of 200 KB reaches the model whole", WorkCases::bigPrompt),
         Case.withStub("big-answer", "an answer of 300 KB is read whole", WorkCases::bigAnswer),
-        Case.withAnyModel("unicode", "text of many scripts arrives and comes back", WorkCases::unicode),
+        Case.withAnyModel(
+            "unicode", "text of many scripts arrives and comes back", WorkCases::unicode),
         Case.withAnyModel(
             "shell-characters", "quotes, $() and backticks mean nothing", WorkCases::shell),
         Case.withStub(
@@ -78,7 +80,8 @@ final class WorkCases {
     scene.behave(new Behaviour.Answer(DONE));
     var text = new StringBuilder();
     for (int line = 0; text.length() < BIG_PROMPT; line++) {
-      text.append("Line %05d of a long description, with ümlauts and \"quotes\".\n".formatted(line));
+      text.append(
+          "Line %05d of a long description, with ümlauts and \"quotes\".\n".formatted(line));
     }
     String prompt = text.toString().strip();
     Ran ran = scene.run(prompt);

@@ -23,7 +23,16 @@ public final class Profiles {
   /** The shipped ones, in the order in which they are asked where nothing is configured. */
   public static final List<String> SHIPPED =
       List.of(
-          "gemini", "copilot", "cursor", "codex", "claude", "opencode", "aider", "goose");
+          "gemini",
+          "copilot",
+          "cursor",
+          "codex",
+          "claude",
+          "opencode",
+          "qwen",
+          "pi",
+          "aider",
+          "goose");
 
   private Profiles() {}
 

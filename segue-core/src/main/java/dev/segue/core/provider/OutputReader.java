@@ -7,6 +7,7 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -28,6 +29,10 @@ public final class OutputReader {
   static final int LONGEST_ANSWER = 1_000_000;
 
   private static final int MOST_FILES = 1000;
+
+  private static final Set<Field> ADDED =
+      EnumSet.of(
+          Field.INPUT_TOKENS, Field.CACHED_INPUT_TOKENS, Field.OUTPUT_TOKENS, Field.COST_USD);
 
   private final Profile profile;
   private final Map<FailureRule, String> metOnLine = new HashMap<>();
@@ -150,6 +155,8 @@ public final class OutputReader {
             (field, selectors) -> {
               if (field == Field.FILES_CREATED || field == Field.FILES_UPDATED) {
                 keepFiles(field, selectors, tree);
+              } else if (ADDED.contains(field)) {
+                selectors.forEach(selector -> keepNumber(selector, tree));
               } else {
                 selectors.forEach(selector -> keep(selector, tree));
               }
@@ -165,6 +172,22 @@ public final class OutputReader {
       String kept = selector.join() ? latest.getOrDefault(selector, "") + found : found;
       latest.put(
           selector, kept.length() > LONGEST_ANSWER ? kept.substring(0, LONGEST_ANSWER) : kept);
+    }
+  }
+
+  /** Numbers that come in pieces, one for each turn, are added up where texts are put together. */
+  private void keepNumber(Selector selector, Object tree) {
+    if (!selector.join()) {
+      keep(selector, tree);
+      return;
+    }
+    if (selector.beginsAnewAt(tree)) {
+      latest.remove(selector);
+    }
+    for (Object value : selector.in(tree)) {
+      number(JsonTree.scalarText(value))
+          .map(n -> n.add(number(latest.getOrDefault(selector, "")).orElse(BigDecimal.ZERO)))
+          .ifPresent(n -> latest.put(selector, n.toPlainString()));
     }
   }
 
@@ -296,11 +319,14 @@ public final class OutputReader {
   private Optional<BigDecimal> sum(Field field) {
     var found = new ArrayList<BigDecimal>();
     for (Selector selector : profile.output().fields().getOrDefault(field, List.of())) {
-      String number = latest.getOrDefault(selector, "");
-      if (number.matches("-?[0-9]{1,18}(\\.[0-9]{1,40})?([eE][-+]?[0-9]{1,3})?")) {
-        found.add(new BigDecimal(number));
-      }
+      number(latest.getOrDefault(selector, "")).ifPresent(found::add);
     }
     return found.stream().reduce(BigDecimal::add);
+  }
+
+  private static Optional<BigDecimal> number(String text) {
+    return text.matches("-?[0-9]{1,18}(\\.[0-9]{1,40})?([eE][-+]?[0-9]{1,3})?")
+        ? Optional.of(new BigDecimal(text))
+        : Optional.empty();
   }
 }

@@ -312,6 +312,21 @@ class OutputReaderTest {
   }
 
   @Test
+  void addsUpTheUsageOfAllTurnsWhereTheSelectorJoins() {
+    var turns = new Selector(Optional.empty(), "/usage/*", true, Optional.of(type("again")));
+    var reader =
+        reader(
+            new Output(Format.JSONL, List.of(), List.of(), Map.of(Field.COST_USD, List.of(turns))));
+
+    reader.event(Map.of("type", "turn", "usage", List.of(9)));
+    reader.event(Map.of("type", "again"));
+    reader.event(Map.of("type", "turn", "usage", List.of(100, new BigDecimal("0.5"))));
+    reader.event(Map.of("type", "turn", "usage", List.of("no number", 20)));
+
+    assertThat(finish(reader, 0).numbers().costUsd()).contains(new BigDecimal("120.5"));
+  }
+
+  @Test
   void addsUpNumbersOfSeveralPlacesAndTakesTheLastOfEach() {
     var reader =
         reader(
