@@ -4,9 +4,9 @@ import dev.segue.app.config.ProviderEntry;
 import dev.segue.app.config.Settings;
 import dev.segue.app.config.Surroundings;
 import dev.segue.app.profile.Logins;
-import dev.segue.app.profile.Profiles;
 import dev.segue.app.setup.AgentFacts;
 import dev.segue.app.setup.AgentFacts.Login;
+import dev.segue.app.source.InputException;
 import dev.segue.core.provider.Profile;
 import dev.segue.core.provider.Provenance;
 import java.nio.file.Files;
@@ -30,43 +30,42 @@ final class AgentFinder {
     this.providers = new ProviderSet(around);
   }
 
-  /** The providers of a run. */
+  /** The providers of a run; without configured ones the shipped ones on PATH. */
   List<AgentFacts> of(Settings settings) {
-    if (settings.providers().isEmpty()) {
-      return shipped();
-    }
+    List<ProviderEntry> entries =
+        settings.providers().isEmpty()
+            ? providers.of(settings).stream()
+                .map(profile -> (ProviderEntry) new ProviderEntry.Named(profile.id()))
+                .toList()
+            : settings.providers();
     var facts = new ArrayList<AgentFacts>();
-    for (ProviderEntry entry : settings.providers()) {
-      Profile profile = ProviderSet.profile(entry);
-      facts.add(facts(profile, mayStart(entry, profile)));
+    for (ProviderEntry entry : entries) {
+      Profile profile = ProviderSet.profile(settings, entry);
+      facts.add(facts(profile, mayStart(settings, entry, profile)));
     }
     return facts;
   }
 
   /** The shipped ones on PATH. */
   List<AgentFacts> shipped() {
-    return providers.of(Settings.DEFAULT).stream().map(profile -> facts(profile, true)).toList();
+    return of(Settings.DEFAULT);
   }
 
   /**
-   * A project's file may lay keys over a shipped profile; as long as it leaves the program alone,
-   * it is not the project that names it.
+   * A project's file may lay keys over a profile; as long as it leaves the program alone, it is not
+   * the project that names it.
    */
-  private static boolean mayStart(ProviderEntry entry, Profile profile) {
-    return switch (entry) {
-      case ProviderEntry.Named _ -> true;
-      case ProviderEntry.Written written ->
-          written.from().origin().isTrusted() || hasShippedProgram(profile);
-    };
-  }
-
-  private static boolean hasShippedProgram(Profile profile) {
-    if (!Profiles.SHIPPED.contains(profile.id())) {
-      return false;
+  private static boolean mayStart(Settings settings, ProviderEntry entry, Profile profile) {
+    if (settings.layers(entry).stream().allMatch(layer -> layer.from().origin().isTrusted())) {
+      return true;
     }
-    Profile shipped = Profiles.shipped(profile.id());
-    return shipped.command().getFirst().equals(profile.command().getFirst())
-        && shipped.provenance().probe().equals(profile.provenance().probe());
+    try {
+      Profile trusted = ProviderSet.trusted(settings, entry);
+      return trusted.command().getFirst().equals(profile.command().getFirst())
+          && trusted.provenance().probe().equals(profile.provenance().probe());
+    } catch (InputException _) {
+      return false; // Without the project's word there is no such provider at all.
+    }
   }
 
   private AgentFacts facts(Profile profile, boolean isAsked) {

@@ -25,11 +25,11 @@ final class ProviderSet {
   List<Profile> of(Settings settings) {
     if (settings.providers().isEmpty()) {
       return Profiles.SHIPPED.stream()
-          .map(Profiles::shipped)
+          .map(id -> profile(settings, id))
           .filter(p -> isOnPath(p.command().getFirst()))
           .toList();
     }
-    return settings.providers().stream().map(ProviderSet::profile).toList();
+    return settings.providers().stream().map(entry -> profile(settings, entry)).toList();
   }
 
   /** All profiles that a run may need: the providers and a helper that is none of them. */
@@ -38,16 +38,39 @@ final class ProviderSet {
     settings
         .helper()
         .filter(id -> all.stream().noneMatch(p -> p.id().equals(id)))
-        .map(Profiles::shipped)
+        .map(id -> profile(settings, id))
         .ifPresent(all::add);
     return all;
   }
 
-  static Profile profile(ProviderEntry entry) {
-    return switch (entry) {
-      case ProviderEntry.Named(String id) -> Profiles.shipped(id);
-      case ProviderEntry.Written written -> Profiles.of(written.node(), written.from().base());
-    };
+  /** A provider that is named without keys of its own. */
+  static Profile profile(Settings settings, String id) {
+    return profile(settings, new ProviderEntry.Named(id));
+  }
+
+  static Profile profile(Settings settings, ProviderEntry entry) {
+    return laid(entry.id(), settings.layers(entry));
+  }
+
+  /** As far as the operator's own word goes, without what the project brings. */
+  static Profile trusted(Settings settings, ProviderEntry entry) {
+    return laid(
+        entry.id(),
+        settings.layers(entry).stream().filter(l -> l.from().origin().isTrusted()).toList());
+  }
+
+  private static Profile laid(String id, List<ProviderEntry.Written> layers) {
+    if (layers.isEmpty()) {
+      return Profiles.shipped(id);
+    }
+    Path base =
+        layers.stream()
+            .filter(layer -> layer.node().value("command").isPresent())
+            .findFirst()
+            .orElse(layers.getFirst())
+            .from()
+            .base();
+    return Profiles.of(layers.stream().map(ProviderEntry.Written::node).toList(), base);
   }
 
   /** Whether a program is found, by its path or on PATH. */

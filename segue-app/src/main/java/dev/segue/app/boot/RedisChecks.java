@@ -4,7 +4,7 @@ import static dev.segue.app.setup.DoctorCheck.hint;
 import static dev.segue.app.setup.DoctorCheck.ill;
 import static dev.segue.app.setup.DoctorCheck.well;
 
-import dev.segue.app.config.RedisServer;
+import dev.segue.app.config.address.RedisServer;
 import dev.segue.app.setup.DoctorCheck;
 import dev.segue.app.store.redis.RedisJournal;
 import dev.segue.app.store.redis.wire.ServerFacts;

@@ -2,9 +2,7 @@ package dev.segue.app.boot;
 
 import dev.segue.app.cli.Backstage.Incoming;
 import dev.segue.app.cli.Backstage.RunRequest;
-import dev.segue.app.config.ConfigFile;
 import dev.segue.app.config.Configuration;
-import dev.segue.app.config.Origin;
 import dev.segue.app.config.Permissions;
 import dev.segue.app.config.Settings;
 import dev.segue.app.config.Surroundings;
@@ -15,6 +13,7 @@ import dev.segue.app.dispatch.AgentSetup;
 import dev.segue.app.dispatch.BranchPlaces;
 import dev.segue.app.dispatch.GuardedFiles;
 import dev.segue.app.dispatch.HelperRun;
+import dev.segue.app.dispatch.Once;
 import dev.segue.app.dispatch.Programs;
 import dev.segue.app.dispatch.RunFolders;
 import dev.segue.app.dispatch.Verification;
@@ -213,17 +212,10 @@ final class RunAssembly {
         settings.permissions() == Permissions.BYPASS,
         settings.timeout(),
         environment(parts.request()),
-        GuardedFiles.of(projectFiles(parts.request().configuration())),
+        GuardedFiles.of(parts.request().configuration().steering()),
         redactor,
         clock,
         ZoneId.systemDefault());
-  }
-
-  private static List<Path> projectFiles(Configuration configuration) {
-    return configuration.files().stream()
-        .filter(file -> file.origin() == Origin.PROJECT)
-        .map(ConfigFile::path)
-        .toList();
   }
 
   private static void tellWithheld(AgentEnvironment environment, Parts parts) {

@@ -4,9 +4,9 @@ import static dev.segue.app.setup.DoctorCheck.ill;
 import static dev.segue.app.setup.DoctorCheck.well;
 
 import dev.segue.app.config.Places;
-import dev.segue.app.config.RedisServer;
-import dev.segue.app.config.StoreAddress.RedisDatabase;
-import dev.segue.app.config.StoreAddress.SqliteFile;
+import dev.segue.app.config.address.RedisServer;
+import dev.segue.app.config.address.StoreAddress.RedisDatabase;
+import dev.segue.app.config.address.StoreAddress.SqliteFile;
 import dev.segue.app.setup.DoctorCheck;
 import dev.segue.app.store.sqlite.SqliteJournal;
 import dev.segue.core.journal.JournalException;

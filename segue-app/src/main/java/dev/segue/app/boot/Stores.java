@@ -1,8 +1,8 @@
 package dev.segue.app.boot;
 
-import dev.segue.app.config.StoreAddress;
-import dev.segue.app.config.StoreAddress.RedisDatabase;
-import dev.segue.app.config.StoreAddress.SqliteFile;
+import dev.segue.app.config.address.StoreAddress;
+import dev.segue.app.config.address.StoreAddress.RedisDatabase;
+import dev.segue.app.config.address.StoreAddress.SqliteFile;
 import dev.segue.app.store.redis.RedisJournal;
 import dev.segue.app.store.redis.RedisLeases;
 import dev.segue.app.store.sqlite.FileLeases;

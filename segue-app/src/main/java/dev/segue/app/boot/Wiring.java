@@ -10,6 +10,9 @@ import dev.segue.app.config.PreContextType;
 import dev.segue.app.config.ProjectFolders;
 import dev.segue.app.config.Settings;
 import dev.segue.app.config.Surroundings;
+import dev.segue.app.conformance.CaseResult;
+import dev.segue.app.conformance.Report;
+import dev.segue.app.conformance.Subject;
 import dev.segue.app.process.HostName;
 import dev.segue.app.runtime.Originals;
 import dev.segue.app.runtime.PreContextPolicy;
@@ -31,6 +34,7 @@ import dev.segue.core.journal.Remains;
 import dev.segue.core.provider.Profile;
 import dev.segue.core.supervisor.Queueing;
 import dev.segue.core.text.Redactor;
+import java.io.Console;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -41,8 +45,10 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Constructs what commands ask for. */
@@ -229,6 +235,27 @@ final class Wiring implements Backstage {
     configuration.ifPresent(c -> checks.addAll(new StoreChecks(c.places(), clock).all()));
     checks.add(AotCache.check());
     return checks;
+  }
+
+  @Override
+  public Subject subject(Settings settings, String id) {
+    return new Trial(around, clock).subject(settings, id);
+  }
+
+  @Override
+  public Report conformance(Subject subject, List<String> cases, Consumer<CaseResult> told)
+      throws InterruptedException {
+    return new Trial(around, clock).run(subject, cases, told);
+  }
+
+  @Override
+  public Optional<Boolean> agreed(String question) {
+    Optional<Console> console = Optional.ofNullable(System.console()).filter(Console::isTerminal);
+    return console.map(
+        c -> {
+          String answer = c.readLine("%s [y/N] ", question);
+          return answer != null && answer.strip().toLowerCase(Locale.ROOT).startsWith("y");
+        });
   }
 
   @Override

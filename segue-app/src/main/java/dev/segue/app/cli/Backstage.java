@@ -3,6 +3,9 @@ package dev.segue.app.cli;
 import dev.segue.app.config.Configuration;
 import dev.segue.app.config.PlaceFlags;
 import dev.segue.app.config.Settings;
+import dev.segue.app.conformance.CaseResult;
+import dev.segue.app.conformance.Report;
+import dev.segue.app.conformance.Subject;
 import dev.segue.app.runtime.Prompts;
 import dev.segue.app.runtime.RunOutcome;
 import dev.segue.app.runtime.effect.Pause;
@@ -104,6 +107,25 @@ public interface Backstage {
    * @param configuration absent where it cannot be read
    */
   List<DoctorCheck> examine(Optional<Configuration> configuration);
+
+  /**
+   * A provider as the conformance kit tries it, asked for its version.
+   *
+   * @throws dev.segue.app.source.InputException when there is none of this id
+   */
+  Subject subject(Settings settings, String id);
+
+  /**
+   * Tries a provider; a signal ends it together with all that runs.
+   *
+   * @param cases ids of those to run
+   * @param told of each case that has ended, one at a time
+   */
+  Report conformance(Subject subject, List<String> cases, Consumer<CaseResult> told)
+      throws InterruptedException;
+
+  /** Asks the user something to be answered with yes or no; empty where nobody is there to ask. */
+  Optional<Boolean> agreed(String question);
 
   /** Makes the AOT cache, and tells what became of it. */
   DoctorCheck warm();

@@ -42,6 +42,7 @@ public final class Segue implements Runnable {
     commands.put("log", LogCommand::new);
     commands.put("metrics", MetricsCommand::new);
     commands.put("providers", ProvidersCommand::new);
+    commands.put("conformance", ConformanceCommand::new);
     commands.put("export", ExportCommand::new);
     commands.put("import", ImportCommand::new);
     commands.put("retry", ActCommands.Retry::new);

@@ -3,6 +3,7 @@ package dev.segue.app.config;
 import dev.segue.app.source.InputException;
 import dev.segue.app.source.Problems;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -17,6 +18,23 @@ public record Configuration(Settings settings, Places places, List<ConfigFile> f
   }
 
   /**
+   * Where the project's own word on runs stands or could stand: files that were read, and the
+   * places in its {@code .segue/} that the next run would read too. An agent that changes one of
+   * them, or puts something there, would steer its own supervisor.
+   */
+  public List<Path> steering() {
+    var paths = new ArrayList<Path>();
+    files.stream()
+        .filter(file -> file.origin() == Origin.PROJECT)
+        .map(ConfigFile::path)
+        .forEach(paths::add);
+    Path own = places.projectFolder().resolve(ProjectFolders.OWN_FOLDER);
+    paths.add(own.resolve("config.yaml"));
+    paths.add(own.resolve(AgentFiles.FOLDER));
+    return paths.stream().distinct().toList();
+  }
+
+  /**
    * Finds the project folder, reads its configuration and the user's, and lays the environment over
    * them. Reads files, makes none.
    *
@@ -27,7 +45,9 @@ public record Configuration(Settings settings, Places places, List<ConfigFile> f
     Path project = ProjectFolders.find(flags, around);
     List<ConfigFile> files = ConfigFiles.find(flags, around, project);
     LaidConfig config = LaidConfig.read(files, problems);
-    Settings settings = EnvironmentLayer.lay(around, SettingsReader.read(config), problems);
+    Settings settings =
+        EnvironmentLayer.lay(around, SettingsReader.read(config), problems)
+            .withAgents(AgentFiles.read(project, around, problems));
     Places places = new PlaceFinder(flags, around, problems).find(project, config);
     problems.throwIfAny();
     return new Configuration(settings, places, files);

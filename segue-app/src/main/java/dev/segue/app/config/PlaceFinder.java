@@ -1,5 +1,7 @@
 package dev.segue.app.config;
 
+import dev.segue.app.config.address.RedisServer;
+import dev.segue.app.config.address.StoreAddress;
 import dev.segue.app.source.Fields;
 import dev.segue.app.source.Located;
 import dev.segue.app.source.Names;

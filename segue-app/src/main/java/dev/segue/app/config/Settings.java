@@ -3,6 +3,7 @@ package dev.segue.app.config;
 import dev.segue.core.provider.BreakerTimes;
 import dev.segue.core.task.Budget;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -22,6 +23,8 @@ import java.util.Optional;
  * @param resume whether retries go on with a provider's own session; absent: as its profile says
  * @param redact regular expressions, each of which compiles, for secrets beyond the known shapes
  * @param keepBodies how long prompts and answers are kept
+ * @param agents profiles that lie as files in {@code agents/}, the project's in front; each is laid
+ *     over what is below it, and all below an entry of {@code providers}
  */
 public record Settings(
     Optional<String> project,
@@ -37,7 +40,8 @@ public record Settings(
     List<String> redact,
     Duration keepBodies,
     PreContext preContext,
-    BreakerTimes breaker) {
+    BreakerTimes breaker,
+    List<ProviderEntry.Written> agents) {
   /** Most tasks at once: each has an agent, whose CLI takes a core and half a gigabyte. */
   public static final int MOST_AT_ONCE = 64;
 
@@ -57,11 +61,13 @@ public record Settings(
           List.of(),
           Duration.ofDays(30),
           PreContext.DEFAULT,
-          BreakerTimes.DEFAULT);
+          BreakerTimes.DEFAULT,
+          List.of());
 
   public Settings {
     providers = List.copyOf(providers);
     redact = List.copyOf(redact);
+    agents = List.copyOf(agents);
   }
 
   /**
@@ -83,7 +89,8 @@ public record Settings(
         redact,
         keepBodies,
         preContext,
-        breaker);
+        breaker,
+        agents);
   }
 
   /** The same with other hand-off settings, as {@code --no-pre-context} asks. */
@@ -102,7 +109,8 @@ public record Settings(
         redact,
         keepBodies,
         other,
-        breaker);
+        breaker,
+        agents);
   }
 
   /** The same with so many tasks at once, as {@code --parallel} asks. */
@@ -121,7 +129,28 @@ public record Settings(
         redact,
         keepBodies,
         preContext,
-        breaker);
+        breaker,
+        agents);
+  }
+
+  /** The same with these profiles from files. */
+  Settings withAgents(List<ProviderEntry.Written> files) {
+    return new Settings(
+        project,
+        providers,
+        helper,
+        unverified,
+        history,
+        parallel,
+        timeout,
+        budget,
+        permissions,
+        resume,
+        redact,
+        keepBodies,
+        preContext,
+        breaker,
+        files);
   }
 
   /** The same with other times, as the environment asks. */
@@ -140,7 +169,18 @@ public record Settings(
         redact,
         keepBodies,
         preContext,
-        other);
+        other,
+        agents);
+  }
+
+  /** What is written of a provider, the layer that goes first in front; none for a shipped one. */
+  public List<ProviderEntry.Written> layers(ProviderEntry entry) {
+    var layers = new ArrayList<ProviderEntry.Written>();
+    if (entry instanceof ProviderEntry.Written written) {
+      layers.add(written);
+    }
+    agents.stream().filter(agent -> agent.id().equals(entry.id())).forEach(layers::add);
+    return layers;
   }
 
   private ProviderEntry entry(String id) {

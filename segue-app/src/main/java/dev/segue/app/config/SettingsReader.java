@@ -80,7 +80,8 @@ final class SettingsReader {
         fields.items("redact").stream().flatMap(item -> item.regex().stream()).toList(),
         duration(fields, "keep_bodies", DEFAULT.keepBodies()),
         fields.fields("pre_context").map(SettingsReader::preContext).orElse(DEFAULT.preContext()),
-        fields.fields("breaker").map(SettingsReader::breaker).orElse(DEFAULT.breaker()));
+        fields.fields("breaker").map(SettingsReader::breaker).orElse(DEFAULT.breaker()),
+        List.of());
   }
 
   private List<ProviderEntry> providers() {

@@ -93,7 +93,7 @@ final class Invocation implements AutoCloseable {
   @Override
   public void close() {
     if (hasFolder) {
-      RunFolders.forget(order.runFolder());
+      FolderTree.forget(order.runFolder());
     }
   }
 }

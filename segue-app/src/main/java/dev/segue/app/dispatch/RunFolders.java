@@ -2,14 +2,9 @@ package dev.segue.app.dispatch;
 
 import dev.segue.core.text.Sha256;
 import java.io.IOException;
-import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.PosixFilePermissions;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Folders of single runs, closed to other users: what a profile wants written for a run, and what
@@ -31,7 +26,7 @@ public final class RunFolders {
 
   /** Removes those that a supervisor which died left; only for who holds the project. */
   public void clear() {
-    forget(all);
+    FolderTree.forget(all);
   }
 
   /** The place of a run's folder; nothing is made. */
@@ -51,45 +46,12 @@ public final class RunFolders {
    */
   static void make(Path folder) throws IOException {
     Files.createDirectories(folder.resolveSibling("."));
-    remove(folder);
+    FolderTree.remove(folder);
     if (Files.getFileStore(folder.resolveSibling(".")).supportsFileAttributeView("posix")) {
       var own = PosixFilePermissions.fromString("rwx------");
       Files.createDirectory(folder, PosixFilePermissions.asFileAttribute(own));
     } else {
       Files.createDirectory(folder);
     }
-  }
-
-  /** Removes the folder with all that is in it, following no link; one left behind is no fault. */
-  static void forget(Path folder) {
-    try {
-      remove(folder);
-    } catch (IOException _) {
-      // A folder that cannot go now is removed when a dispatch of the same number begins.
-      return;
-    }
-  }
-
-  private static void remove(Path folder) throws IOException {
-    if (!Files.exists(folder, LinkOption.NOFOLLOW_LINKS)) {
-      return;
-    }
-    Files.walkFileTree(
-        folder,
-        new SimpleFileVisitor<>() {
-          @Override
-          public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
-              throws IOException {
-            Files.delete(file);
-            return FileVisitResult.CONTINUE;
-          }
-
-          @Override
-          public FileVisitResult postVisitDirectory(Path visited, @Nullable IOException failure)
-              throws IOException {
-            Files.delete(visited);
-            return FileVisitResult.CONTINUE;
-          }
-        });
   }
 }

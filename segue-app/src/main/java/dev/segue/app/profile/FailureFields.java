@@ -17,7 +17,7 @@ import java.util.regex.Pattern;
 final class FailureFields {
   /** Keys of a failure rule. */
   static final List<String> KEYS =
-      List.of("exit", "stream", "line", "event", "answer", "reason", "reset", "early");
+      List.of("exit", "stream", "line", "times", "event", "answer", "reason", "reset", "early");
 
   private static final Map<String, Boolean> STREAMS = Map.of("stderr", false, "stdout", true);
 
@@ -38,7 +38,7 @@ final class FailureFields {
             .toList();
     boolean stdout = isStdout(fields);
     Optional<FailureRule.OnLine> line =
-        pattern(fields, "line").map(p -> new FailureRule.OnLine(stdout, p));
+        pattern(fields, "line").map(p -> new FailureRule.OnLine(stdout, p, times(fields)));
     Optional<EventMatch> event = fields.value("event").flatMap(Matches::read);
     Optional<LinePattern> answer = pattern(fields, "answer");
     if (exits.isEmpty() && line.isEmpty() && event.isEmpty() && answer.isEmpty()) {
@@ -46,6 +46,9 @@ final class FailureFields {
     }
     if (fields.has("stream") && !fields.has("line")) {
       fields.problem("stream", "goes with line");
+    }
+    if (fields.has("times") && !fields.has("line")) {
+      fields.problem("times", "goes with line");
     }
     boolean early = fields.flag("early").orElse(false);
     if (early && (!exits.isEmpty() || answer.isPresent())) {
@@ -59,6 +62,10 @@ final class FailureFields {
   /** The stream of a line; stderr where nothing is said. */
   static boolean isStdout(Fields fields) {
     return fields.word("stream", STREAMS).orElse(false);
+  }
+
+  private static int times(Fields fields) {
+    return fields.value("times").flatMap(t -> t.whole(1, 100)).map(Long::intValue).orElse(1);
   }
 
   private static Optional<Reason> reason(Fields fields) {

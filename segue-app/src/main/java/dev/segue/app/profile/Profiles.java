@@ -21,7 +21,18 @@ import org.jspecify.annotations.Nullable;
 /** The shipped profiles, and how entries of a configuration become profiles. */
 public final class Profiles {
   /** The shipped ones, in the order in which they are asked where nothing is configured. */
-  public static final List<String> SHIPPED = List.of("gemini", "codex", "claude");
+  public static final List<String> SHIPPED =
+      List.of(
+          "gemini",
+          "copilot",
+          "cursor",
+          "codex",
+          "claude",
+          "opencode",
+          "qwen",
+          "pi",
+          "aider",
+          "goose");
 
   private Profiles() {}
 
@@ -47,17 +58,20 @@ public final class Profiles {
   }
 
   /**
-   * A profile from a configuration's entry; one whose {@code id} is a shipped profile's is laid
-   * over it, maps key by key, lists whole, but its own failures before the shipped ones.
+   * A profile from what is written of it: layers key by key, maps within maps too, lists whole, but
+   * the failures of each before those below; a shipped profile of that name lies below all.
    *
+   * @param layers the one that goes first in front; at least one, each with the same {@code id}
    * @param base folder that a relative program with a slash is relative to
    * @throws InputException with everything that is wrong
    */
-  public static Profile of(Node.Mapping entry, Path base) {
+  public static Profile of(List<Node.Mapping> layers, Path base) {
     var problems = new Problems();
-    Optional<String> id = entry.value("id").map(n -> n instanceof Node.Scalar s ? s.text() : "");
-    Optional<Node.Mapping> under = id.flatMap(name -> shippedNode(name, problems));
-    return read(under.map(below -> lay(entry, below)).orElse(entry), base, problems);
+    Optional<String> id =
+        layers.getFirst().value("id").map(n -> n instanceof Node.Scalar s ? s.text() : "");
+    var all = new ArrayList<>(layers);
+    id.flatMap(name -> shippedNode(name, problems)).ifPresent(all::add);
+    return read(all.stream().reduce(Profiles::lay).orElseThrow(), base, problems);
   }
 
   private static Profile read(Node.Mapping node, Path base, Problems problems) {

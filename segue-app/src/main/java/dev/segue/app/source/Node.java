@@ -47,7 +47,12 @@ public sealed interface Node {
    *
    * @param text as written, quotes and escapes resolved; {@code null} of any spelling is empty
    */
-  record Scalar(Place at, Kind kind, boolean quoted, String text) implements Node {}
+  record Scalar(Place at, Kind kind, boolean quoted, String text) implements Node {
+    /** A text that stands in no file, as if it stood there. */
+    public static Scalar text(Place at, String text) {
+      return new Scalar(at, Kind.TEXT, true, text);
+    }
+  }
 
   /** What a single value is. */
   enum Kind {

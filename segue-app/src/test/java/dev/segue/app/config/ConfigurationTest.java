@@ -3,6 +3,7 @@ package dev.segue.app.config;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.segue.app.config.address.StoreAddress;
 import dev.segue.app.source.InputException;
 import dev.segue.core.provider.BreakerTimes;
 import dev.segue.core.task.Budget;
@@ -139,7 +140,8 @@ class ConfigurationTest {
                     Duration.ofMinutes(5),
                     Duration.ofSeconds(30),
                     Duration.ofMinutes(10),
-                    Duration.ofHours(24))));
+                    Duration.ofHours(24)),
+                List.of()));
     assertThat(configuration.places())
         .isEqualTo(
             new Places(

@@ -25,8 +25,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * What the shipped profiles make of what the real CLIs printed and exited with. The recordings are
- * of claude 2.1.197, codex 0.171.0 and gemini 0.61.0 against a stand-in for their services; an exit
- * code above 128 means ended by a signal.
+ * of claude 2.1.197 and (v332) 2.1.332, codex 0.171.0 and gemini 0.61.0 against a stand-in for
+ * their services; an exit code above 128 means ended by a signal.
  */
 class CliRecordingTest {
   private static final Path ROOT = Path.of("src", "test", "resources", "golden", "cli");
@@ -57,17 +57,17 @@ class CliRecordingTest {
   }
 
   @Test
-  void hasRecordingsOfEveryShippedProfile() throws IOException {
-    assertThat(names(ROOT)).containsExactlyInAnyOrderElementsOf(Profiles.SHIPPED);
+  void hasRecordingsOfEveryShippedProfileThatWasTried() throws IOException {
+    assertThat(names(ROOT)).containsExactlyInAnyOrderElementsOf(clis().toList());
   }
 
   static Stream<String> clis() {
-    return Profiles.SHIPPED.stream();
+    return Profiles.SHIPPED.stream().filter(id -> Profiles.shipped(id).provenance().isTested());
   }
 
   static Stream<Arguments> recordings() throws IOException {
     var all = Stream.<Arguments>builder();
-    for (String cli : Profiles.SHIPPED) {
+    for (String cli : clis().toList()) {
       List<String> modes = names(ROOT.resolve(cli));
       assertThat(modes).as("recordings of %s", cli).hasSizeGreaterThan(20);
       modes.forEach(mode -> all.add(Arguments.of(cli, mode)));
@@ -111,7 +111,16 @@ class CliRecordingTest {
                 .collect(joining(" ")),
         "cost: " + number(reading.numbers().costUsd()),
         "created: " + String.join(" ", reading.claimedCreated()),
-        "updated: " + String.join(" ", reading.claimedUpdated()));
+        "updated: " + String.join(" ", reading.claimedUpdated()) + session(reading));
+  }
+
+  /** What matters for going on with the session; nothing where the output is silent about it. */
+  private static String session(Reading reading) {
+    String used = number(reading.numbers().contextTokens());
+    String window = number(reading.numbers().contextWindow());
+    boolean isSilent = used.equals("-") && window.equals("-");
+    return (isSilent ? "" : "\ncontext: " + used + " of " + window)
+        + (reading.isSessionLost() ? "\nsession is lost" : "");
   }
 
   private static String number(Optional<? extends Number> number) {

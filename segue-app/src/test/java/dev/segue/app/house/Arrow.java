@@ -33,8 +33,10 @@ record Arrow(String from, List<String> to, List<String> libraries) {
               "core.view",
               "core.handoff core.journal core.provider core.supervisor core.task core.text",
               ""),
+          line("testkit.stub", "", "com.sun.net.httpserver tools.jackson"),
           line("app.source", "core.task", "org.snakeyaml tools.jackson"),
-          line("app.config", "app.source core.provider core.task", ""),
+          line("app.config", "app.config.address app.source core.provider core.task", ""),
+          line("app.config.address", "", ""),
           line("app.profile", "app.source core.provider", ""),
           line("app.taskfile", "app.source core.task", ""),
           line("app.tokens", "core.text", "com.knuddels.jtokkit"),
@@ -51,11 +53,11 @@ record Arrow(String from, List<String> to, List<String> libraries) {
               "com.fasterxml.jackson.annotation tools.jackson"),
           line(
               "app.store.redis",
-              "app.config app.store.redis.wire core.journal core.text",
+              "app.config.address app.store.redis.wire core.journal core.text",
               "redis.clients.jedis tools.jackson"),
           line(
               "app.store.redis.wire",
-              "app.config core.journal",
+              "app.config.address core.journal",
               "javax.net.ssl redis.clients.jedis"),
           line("app.store.sqlite", "core.journal core.text", "java.sql org.sqlite org.sqlite.util"),
           line("app.runtime.effect", "", ""),
@@ -77,7 +79,7 @@ record Arrow(String from, List<String> to, List<String> libraries) {
               "tools.jackson"),
           line(
               "app.cli",
-              "app.cli.print app.config app.runtime app.runtime.effect app.setup app.source app.store.codec app.taskfile core.archive core.handoff core.journal"
+              "app.cli.print app.config app.config.address app.runtime app.runtime.effect app.setup app.source app.store.codec app.taskfile core.archive core.handoff core.journal"
                   + " core.provider core.supervisor core.task core.text core.view",
               "picocli tools.jackson"),
           line("app.boot", "*", "org.jline picocli"));

@@ -16,6 +16,7 @@ final class Classes {
       new ClassFileImporter()
           .importPaths(
               Checkout.ROOT.resolve("segue-core/target/classes"),
+              Checkout.ROOT.resolve("segue-testkit/target/classes"),
               Checkout.ROOT.resolve("segue-app/target/classes"));
 
   private Classes() {}

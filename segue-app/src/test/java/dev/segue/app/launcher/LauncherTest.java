@@ -61,7 +61,8 @@ class LauncherTest {
       Files.copy(CLONE.resolve(script), root.resolve(script));
     }
     write("mvnw", MAVEN);
-    for (String module : List.of("", "segue-picocli/", "segue-core/", "segue-app/")) {
+    for (String module :
+        List.of("", "segue-picocli/", "segue-core/", "segue-testkit/", "segue-app/")) {
       write(module + "pom.xml", "<project/>");
       old(root.resolve(module + "pom.xml"));
     }

@@ -25,6 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.FieldSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ProfileReaderTest {
   private static final Path BASE = Path.of("/project");
@@ -35,20 +36,37 @@ class ProfileReaderTest {
     Profile profile = Profiles.shipped(id);
 
     assertThat(profile.id()).isEqualTo(id);
-    assertThat(profile.command().getFirst()).isEqualTo(id);
-    assertThat(profile.prompt()).isEqualTo(Profile.PromptVia.STDIN);
+    assertThat(profile.command().getFirst()).isEqualTo(id.equals("cursor") ? "cursor-agent" : id);
+    assertThat(profile.prompt())
+        .isEqualTo(id.equals("aider") ? Profile.PromptVia.FILE : Profile.PromptVia.STDIN);
     assertThat(profile.arguments().workspace()).isNotEmpty();
     assertThat(profile.arguments().readOnly())
         .isNotEmpty()
         .isNotEqualTo(profile.arguments().workspace());
-    assertThat(profile.arguments().bypass()).isNotEmpty();
+    // What has no permissions at all has none to leave out.
+    assertThat(profile.arguments().bypass().isEmpty()).isEqualTo(id.equals("pi"));
     assertThat(profile.arguments().model()).contains("{model}");
     assertThat(profile.output().last()).isNotEmpty();
-    assertThat(profile.output().fields())
-        .containsKeys(Field.SESSION, Field.INPUT_TOKENS, Field.CACHED_INPUT_TOKENS);
-    assertThat(profile.failures()).anyMatch(FailureRule::early);
+    if (!profile.trials().cannot().containsKey("usage")) {
+      assertThat(profile.output().fields()).containsKeys(Field.INPUT_TOKENS, Field.OUTPUT_TOKENS);
+    }
     assertThat(profile.provenance().probe()).isNotEmpty();
     assertThat(profile.provenance().tested()).isPresent();
+  }
+
+  @ParameterizedTest
+  @FieldSource("dev.segue.app.profile.Profiles#SHIPPED")
+  void knowsTheSessionWhereTheCliHasOne(String id) {
+    Profile profile = Profiles.shipped(id);
+
+    assertThat(profile.output().fields().containsKey(Field.SESSION))
+        .isNotEqualTo(profile.trials().cannot().containsKey("session"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"gemini", "codex", "claude", "aider"})
+  void endsTheRetriesOfAProgramThatCannotBeToldToLeaveThem(String id) {
+    assertThat(Profiles.shipped(id).failures()).anyMatch(FailureRule::early);
   }
 
   @Test
@@ -70,7 +88,7 @@ class ProfileReaderTest {
             run_files: {settings.json: "{}"}
             failures:
               - {exit: [75, 76], reason: rate_limit_exceeded, reset: 'retry after (?<seconds>\\d+)s'}
-              - {stream: stdout, line: '^quota', reason: quota_exhausted}
+              - {stream: stdout, line: '^quota', times: 3, reason: quota_exhausted}
               - {event: {/type: retry}, early: true, reason: overloaded}
             """);
 
@@ -103,7 +121,7 @@ class ProfileReaderTest {
                 false),
             new FailureRule(
                 List.of(),
-                Optional.of(new FailureRule.OnLine(true, LinePattern.of("^quota"))),
+                Optional.of(new FailureRule.OnLine(true, LinePattern.of("^quota"), 3)),
                 Optional.empty(),
                 Optional.empty(),
                 Reason.QUOTA_EXHAUSTED,
@@ -141,6 +159,7 @@ class ProfileReaderTest {
         "{id: x, command: [x], failures: [{exit: 300, reason: overloaded}]} | failures[0].exit: ",
         "{id: x, command: [x], failures: [{line: '(', reason: overloaded}]} | failures[0].line: \"(\" is no regular expression",
         "{id: x, command: [x], failures: [{exit: 1, stream: stdout, reason: overloaded}]} | failures[0].stream: goes with line",
+        "{id: x, command: [x], failures: [{exit: 1, times: 2, reason: overloaded}]} | failures[0].times: goes with line",
         "{id: x, command: [x], failures: [{exit: 1, early: true, reason: overloaded}]} | failures[0].early: goes with line and event only",
         "{id: x, command: [x], failures: [{exit: 1, reason: overloaded, reset: 'in (?<seconds>.)(?<hours>.)'}]} | failures[0].reset: needs exactly one named group",
         "{id: x, command: [x], failures: [{exit: 1, reason: overloaded, reset: 'in (?<days>.)'}]} | failures[0].reset: needs exactly one named group",
@@ -185,7 +204,7 @@ class ProfileReaderTest {
   void saysWhichProfilesThereAreWhenAskedForAnother() {
     assertThatThrownBy(() -> Profiles.shipped("gemin"))
         .isInstanceOf(InputException.class)
-        .hasMessageContaining("gemini, codex, claude")
+        .hasMessageContaining(String.join(", ", Profiles.SHIPPED))
         .hasMessageContaining("did you mean");
   }
 
@@ -197,6 +216,6 @@ class ProfileReaderTest {
     var problems = new Problems();
     Node node = SourceReader.parse("config.yaml", yaml.getBytes(UTF_8), problems);
     problems.throwIfAny();
-    return Profiles.of((Node.Mapping) node, BASE);
+    return Profiles.of(List.of((Node.Mapping) node), BASE);
   }
 }

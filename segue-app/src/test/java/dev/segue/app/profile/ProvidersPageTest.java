@@ -92,7 +92,7 @@ class ProvidersPageTest {
                 MarkdownTables.blocks(PAGE, "yaml").getLast().getBytes(UTF_8),
                 new Problems());
     var providers = (Node.Sequence) root.value("providers").orElseThrow();
-    Profile profile = Profiles.of((Node.Mapping) providers.items().getFirst(), folder);
+    Profile profile = Profiles.of(List.of((Node.Mapping) providers.items().getFirst()), folder);
     Path script = Path.of(profile.command().getFirst());
     Files.createDirectories(folder.resolve("agents"));
     Files.writeString(script, MarkdownTables.blocks(PAGE, "sh").getFirst());

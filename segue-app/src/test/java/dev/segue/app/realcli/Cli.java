@@ -1,7 +1,7 @@
 package dev.segue.app.realcli;
 
-import dev.segue.app.stub.StubModel;
-import dev.segue.app.stub.StubModel.Api;
+import dev.segue.testkit.stub.Api;
+import dev.segue.testkit.stub.StubModel;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,7 +11,7 @@ import java.util.Map;
 /** The CLIs under test, and how a user points each at another model server. */
 enum Cli {
   CLAUDE(Api.ANTHROPIC),
-  CODEX(Api.OPENAI),
+  CODEX(Api.OPENAI_RESPONSES),
   GEMINI(Api.GEMINI);
 
   final Api api;
@@ -30,7 +30,7 @@ enum Cli {
     switch (this) {
       case CLAUDE -> {}
       case CODEX ->
-          write(home.resolve(".codex/config.toml"), "openai_base_url = \"" + url(stub) + "\"\n");
+          write(home.resolve(".codex/config.toml"), "openai_base_url = \"" + url(stub) + "/v1\"\n");
       case GEMINI ->
           write(
               home.resolve(".gemini/settings.json"),
@@ -49,8 +49,8 @@ enum Cli {
     };
   }
 
-  private String url(StubModel stub) {
-    return stub.baseUrl(api).toString();
+  private static String url(StubModel stub) {
+    return stub.baseUrl().toString();
   }
 
   private static void write(Path file, String text) throws IOException {

@@ -3,8 +3,9 @@ package dev.segue.app.realcli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.segue.app.realcli.SegueRun.Ended;
-import dev.segue.app.stub.StubModel;
-import dev.segue.app.stub.StubModel.FailureMode;
+import dev.segue.testkit.stub.Behaviour;
+import dev.segue.testkit.stub.FailureMode;
+import dev.segue.testkit.stub.StubModel;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -56,7 +57,7 @@ class RealCliTest {
   @EnumSource
   void completesATaskThatCreatesAFile(Cli cli) throws Exception {
     var run = new SegueRun(root, clis, stub);
-    stub.writeFile(cli.api, run.workspace().resolve("hello.txt"), "hello\n", "Wrote hello.txt.");
+    stub.behave(cli.api, writesHello(run));
 
     Ended ended = run.run(List.of(cli));
 
@@ -79,8 +80,8 @@ class RealCliTest {
   @CsvSource({"GEMINI, CODEX", "CODEX, CLAUDE", "CLAUDE, GEMINI"})
   void goesOnWithTheNextProviderAndTellsItWhy(Cli limited, Cli next) throws Exception {
     var run = new SegueRun(root, clis, stub);
-    stub.fail(limited.api, FailureMode.RATE_LIMIT);
-    stub.writeFile(next.api, run.workspace().resolve("hello.txt"), "hello\n", "Wrote hello.txt.");
+    stub.behave(limited.api, Behaviour.fail(FailureMode.RATE_LIMIT));
+    stub.behave(next.api, writesHello(run));
     int before = stub.requests(next.api).size();
 
     Ended ended = run.run(List.of(limited, next));
@@ -101,7 +102,7 @@ class RealCliTest {
   @ParameterizedTest
   @MethodSource("failures")
   void tellsTheKindsOfFailureApart(Cli cli, FailureMode mode, String reason) throws Exception {
-    stub.fail(cli.api, mode);
+    stub.behave(cli.api, Behaviour.fail(mode));
 
     Ended ended = new SegueRun(root, clis, stub).run(List.of(cli));
 
@@ -123,7 +124,7 @@ class RealCliTest {
   @ParameterizedTest
   @EnumSource(names = {"CLAUDE", "CODEX"})
   void restsUntilTheResetThatAPlanLimitNames(Cli cli) throws Exception {
-    stub.fail(cli.api, FailureMode.USAGE_LIMIT);
+    stub.behave(cli.api, Behaviour.fail(FailureMode.USAGE_LIMIT));
 
     // Claude knows plan limits only with a subscription.
     Ended ended =
@@ -141,5 +142,10 @@ class RealCliTest {
     // Codex names minutes only.
     assertThat(rest)
         .isBetween(StubModel.USAGE_RESET.minusMinutes(2), StubModel.USAGE_RESET.plusMinutes(1));
+  }
+
+  private static Behaviour writesHello(SegueRun run) {
+    var file = run.workspace().resolve("hello.txt").toString();
+    return new Behaviour.WriteFile(file, "hello\n", "Wrote hello.txt.");
   }
 }

@@ -2,7 +2,7 @@ package dev.segue.app.realcli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.segue.app.stub.StubModel;
+import dev.segue.testkit.stub.StubModel;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,6 +1,7 @@
 /**
  * Runs {@code segue run} as its user does, with the real agent CLIs in front of a stand-in for
- * their models: {@link dev.segue.app.realcli.RealCliTest}. Neighbours: stub, house.
+ * their models: {@link dev.segue.app.realcli.RealCliTest}. Neighbours: house, and the stub of the
+ * test kit.
  */
 @NullMarked
 package dev.segue.app.realcli;

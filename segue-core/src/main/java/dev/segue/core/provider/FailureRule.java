@@ -31,6 +31,20 @@ public record FailureRule(
     }
   }
 
-  /** A line of one stream. */
-  public record OnLine(boolean stdout, LinePattern pattern) {}
+  /**
+   * A line of one stream.
+   *
+   * @param times how many such lines it takes; a CLI's first retry may well help
+   */
+  public record OnLine(boolean stdout, LinePattern pattern, int times) {
+    public OnLine {
+      if (times < 1) {
+        throw new IllegalArgumentException("a line that counts is seen at least once");
+      }
+    }
+
+    public OnLine(boolean stdout, LinePattern pattern) {
+      this(stdout, pattern, 1);
+    }
+  }
 }

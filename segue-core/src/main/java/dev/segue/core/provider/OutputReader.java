@@ -7,6 +7,7 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -32,8 +33,15 @@ public final class OutputReader {
   /** No run uses more of anything; what a number means bounds it further. */
   private static final BigDecimal LARGEST_NUMBER = BigDecimal.valueOf(1_000_000_000_000L);
 
+  private static final String IMPOSSIBLE = "-1";
+
+  private static final Set<Field> ADDED =
+      EnumSet.of(
+          Field.INPUT_TOKENS, Field.CACHED_INPUT_TOKENS, Field.OUTPUT_TOKENS, Field.COST_USD);
+
   private final Profile profile;
   private final Map<FailureRule, String> metOnLine = new HashMap<>();
+  private final Map<FailureRule, Integer> timesOnLine = new HashMap<>();
   private final Map<FailureRule, String> metInEvent = new HashMap<>();
   private final Map<FailureRule, String> resetLines = new HashMap<>();
   private final Map<Selector, String> latest = new HashMap<>();
@@ -98,7 +106,8 @@ public final class OutputReader {
               on ->
                   on.stdout() == stdout
                       && !metOnLine.containsKey(rule)
-                      && on.pattern().isFoundIn(line))
+                      && on.pattern().isFoundIn(line)
+                      && timesOnLine.merge(rule, 1, Integer::sum) >= on.times())
           .ifPresent(_ -> metOnLine.put(rule, line));
       noteEarly(rule);
     }
@@ -151,6 +160,8 @@ public final class OutputReader {
             (field, selectors) -> {
               if (field == Field.FILES_CREATED || field == Field.FILES_UPDATED) {
                 keepFiles(field, selectors, tree);
+              } else if (ADDED.contains(field)) {
+                selectors.forEach(selector -> keepNumber(selector, tree));
               } else {
                 selectors.forEach(selector -> keep(selector, tree));
               }
@@ -167,6 +178,27 @@ public final class OutputReader {
       latest.put(
           selector, kept.length() > LONGEST_ANSWER ? kept.substring(0, LONGEST_ANSWER) : kept);
     }
+  }
+
+  /** Numbers that come in pieces, one for each turn, are added up where texts are put together. */
+  private void keepNumber(Selector selector, Object tree) {
+    if (!selector.join()) {
+      keep(selector, tree);
+      return;
+    }
+    if (selector.beginsAnewAt(tree)) {
+      latest.remove(selector);
+    }
+    for (Object value : selector.in(tree)) {
+      number(JsonTree.scalarText(value))
+          .ifPresent(n -> latest.put(selector, plus(latest.getOrDefault(selector, ""), n)));
+    }
+  }
+
+  /** One number that cannot be spoils the sum for good. */
+  private static String plus(String before, BigDecimal number) {
+    BigDecimal sum = number(before).orElse(BigDecimal.ZERO);
+    return isPossible(sum) && isPossible(number) ? sum.add(number).toPlainString() : IMPOSSIBLE;
   }
 
   private void keepFiles(Field field, List<Selector> selectors, Object tree) {
@@ -302,10 +334,7 @@ public final class OutputReader {
   private Optional<BigDecimal> sum(Field field) {
     var found = new ArrayList<BigDecimal>();
     for (Selector selector : profile.output().fields().getOrDefault(field, List.of())) {
-      String number = latest.getOrDefault(selector, "");
-      if (number.matches("-?[0-9]{1,400}(\\.[0-9]{1,400})?([eE][-+]?[0-9]{1,3})?")) {
-        found.add(new BigDecimal(number));
-      }
+      number(latest.getOrDefault(selector, "")).ifPresent(found::add);
     }
     return found.stream().allMatch(OutputReader::isPossible)
         ? found.stream().reduce(BigDecimal::add)
@@ -314,5 +343,11 @@ public final class OutputReader {
 
   private static boolean isPossible(BigDecimal number) {
     return number.signum() >= 0 && number.compareTo(LARGEST_NUMBER) <= 0;
+  }
+
+  private static Optional<BigDecimal> number(String text) {
+    return text.matches("-?[0-9]{1,400}(\\.[0-9]{1,400})?([eE][-+]?[0-9]{1,3})?")
+        ? Optional.of(new BigDecimal(text))
+        : Optional.empty();
   }
 }

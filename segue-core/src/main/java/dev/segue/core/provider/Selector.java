@@ -8,8 +8,8 @@ import java.util.Optional;
  *
  * @param when the event it is taken from; empty: any
  * @param at JSON pointer, in which {@code *} stands for every element of a list or object
- * @param join whether the texts of all such events are put together, as for streamed pieces;
- *     otherwise the last one counts
+ * @param join whether the texts of all such events are put together, as for streamed pieces, and
+ *     numbers of usage added up; otherwise the last one counts
  * @param after an event that makes them begin anew: what was said before it is not the last word
  */
 public record Selector(

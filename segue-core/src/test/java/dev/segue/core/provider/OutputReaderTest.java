@@ -257,6 +257,35 @@ class OutputReaderTest {
   }
 
   @Test
+  void waitsForAsManyLinesAsTheRuleAsksFor() {
+    FailureRule early =
+        new FailureRule(
+            List.of(),
+            Optional.of(new OnLine(false, LinePattern.of("status 429"), 2)),
+            Optional.empty(),
+            Optional.empty(),
+            Reason.RATE_LIMIT_EXCEEDED,
+            Optional.empty(),
+            true);
+    var reader = reader(Output.TEXT, early);
+
+    reader.errorLine("status 429");
+    reader.errorLine("status 200");
+    assertThat(reader.early()).isEmpty();
+    assertThat(finish(reader, 1).failure()).contains(failure(Reason.EXECUTION_ERROR));
+
+    reader.errorLine("status 429");
+    assertThat(reader.early()).contains(early);
+    assertThat(finish(reader, 143).failure()).contains(failure(Reason.RATE_LIMIT_EXCEEDED));
+  }
+
+  @Test
+  void refusesALineThatIsToBeSeenLessThanOnce() {
+    assertThatThrownBy(() -> new OnLine(false, LinePattern.of("x"), 0))
+        .isInstanceOf(IllegalArgumentException.class);
+  }
+
+  @Test
   void refusesAnEarlyRuleThatWaitsForTheEnd() {
     assertThatThrownBy(
             () ->
@@ -282,6 +311,21 @@ class OutputReaderTest {
     reader.event(Map.of("type", "done"));
 
     assertThat(finish(reader, 0).answer()).contains("It is written.");
+  }
+
+  @Test
+  void addsUpTheUsageOfAllTurnsWhereTheSelectorJoins() {
+    var turns = new Selector(Optional.empty(), "/usage/*", true, Optional.of(type("again")));
+    var reader =
+        reader(
+            new Output(Format.JSONL, List.of(), List.of(), Map.of(Field.COST_USD, List.of(turns))));
+
+    reader.event(Map.of("type", "turn", "usage", List.of(9)));
+    reader.event(Map.of("type", "again"));
+    reader.event(Map.of("type", "turn", "usage", List.of(100, new BigDecimal("0.5"))));
+    reader.event(Map.of("type", "turn", "usage", List.of("no number", 20)));
+
+    assertThat(finish(reader, 0).numbers().costUsd()).contains(new BigDecimal("120.5"));
   }
 
   @Test
@@ -338,6 +382,24 @@ class OutputReaderTest {
 
     assertThat(finish(reader, 0).numbers().inputTokens()).isEmpty();
     assertThat(finish(reader, 0).numbers().costUsd()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"-1", "1e999", "1e13"})
+  void doesNotLetLaterEventsHideANumberThatCannotBe(String number) {
+    var turns = new Selector(Optional.empty(), "/in", true, Optional.empty());
+    var reader =
+        reader(
+            new Output(
+                Format.JSONL,
+                List.of(),
+                List.of(Selector.at("/text")),
+                Map.of(Field.INPUT_TOKENS, List.of(turns))));
+    reader.event(Map.of("in", 5, "text", "t"));
+    reader.event(Map.of("in", number));
+    reader.event(Map.of("in", 70));
+
+    assertThat(finish(reader, 0).numbers().inputTokens()).isEmpty();
   }
 
   @Test

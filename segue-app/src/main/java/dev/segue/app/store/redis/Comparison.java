@@ -1,6 +1,6 @@
 package dev.segue.app.store.redis;
 
-import dev.segue.app.config.RedisServer;
+import dev.segue.app.config.address.RedisServer;
 import dev.segue.app.store.redis.wire.Failures;
 import dev.segue.app.store.redis.wire.Line;
 import dev.segue.core.journal.JournalException;

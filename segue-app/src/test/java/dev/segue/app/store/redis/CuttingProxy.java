@@ -1,6 +1,6 @@
 package dev.segue.app.store.redis;
 
-import dev.segue.app.config.RedisServer;
+import dev.segue.app.config.address.RedisServer;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;

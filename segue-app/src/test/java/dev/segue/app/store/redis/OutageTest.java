@@ -3,7 +3,7 @@ package dev.segue.app.store.redis;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.segue.app.config.RedisServer;
+import dev.segue.app.config.address.RedisServer;
 import dev.segue.core.journal.ConflictException;
 import dev.segue.core.journal.Durability;
 import dev.segue.core.journal.EventDraft;

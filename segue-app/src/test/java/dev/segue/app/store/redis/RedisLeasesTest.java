@@ -163,7 +163,8 @@ class RedisLeasesTest extends LeasesContract {
   @Test
   void saysThatNobodyListens() {
     var nowhere =
-        dev.segue.app.config.RedisServer.parse("redis://127.0.0.1:" + LocalServer.freePort());
+        dev.segue.app.config.address.RedisServer.parse(
+            "redis://127.0.0.1:" + LocalServer.freePort());
     try (Leases leases = new RedisLeases(nowhere)) {
       assertThatThrownBy(() -> leases.take("p", US))
           .isInstanceOf(StoreUnavailableException.class)

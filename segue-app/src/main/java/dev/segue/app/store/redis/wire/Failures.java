@@ -1,6 +1,6 @@
 package dev.segue.app.store.redis.wire;
 
-import dev.segue.app.config.RedisServer;
+import dev.segue.app.config.address.RedisServer;
 import dev.segue.core.journal.JournalException;
 import dev.segue.core.journal.StoreUnavailableException;
 import java.net.ConnectException;

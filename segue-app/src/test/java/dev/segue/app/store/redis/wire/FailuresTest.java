@@ -2,7 +2,7 @@ package dev.segue.app.store.redis.wire;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.segue.app.config.RedisServer;
+import dev.segue.app.config.address.RedisServer;
 import dev.segue.core.journal.JournalException;
 import dev.segue.core.journal.StoreUnavailableException;
 import java.io.EOFException;

@@ -1,0 +1,85 @@
+package dev.segue.app.boot;
+
+import dev.segue.app.config.ProviderEntry;
+import dev.segue.app.config.Settings;
+import dev.segue.app.config.Surroundings;
+import dev.segue.app.conformance.CaseResult;
+import dev.segue.app.conformance.Kit;
+import dev.segue.app.conformance.Report;
+import dev.segue.app.conformance.Subject;
+import dev.segue.app.dispatch.FolderTree;
+import dev.segue.core.provider.Profile;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.random.RandomGenerator;
+
+/** Puts the conformance kit together for one provider. */
+final class Trial {
+  /** More of them slow each other down: a CLI takes a core while it starts. */
+  private static final int MOST_AT_ONCE = 4;
+
+  private final Surroundings around;
+  private final InstantSource clock;
+
+  Trial(Surroundings around, InstantSource clock) {
+    this.around = around;
+    this.clock = clock;
+  }
+
+  /** The provider, looked up and asked for its version. */
+  Subject subject(Settings settings, String id) {
+    ProviderEntry entry =
+        settings.providers().stream()
+            .filter(e -> e.id().equals(id))
+            .findFirst()
+            .orElseGet(() -> new ProviderEntry.Named(id));
+    Profile profile = ProviderSet.profile(settings, entry);
+    Optional<String> version =
+        profile.provenance().probe().isEmpty()
+            ? Optional.empty()
+            : new Asked(around).lines(profile.provenance().probe()).flatMap(AgentFinder::version);
+    List<String> written =
+        settings.layers(entry).stream().map(layer -> layer.from().path().toString()).toList();
+    return new Subject(
+        profile,
+        written.isEmpty() ? "shipped" : String.join(", ", written),
+        version,
+        profile.trials().stub().isPresent(),
+        around.environment());
+  }
+
+  /**
+   * Runs cases in a folder of their own, which is removed at the end.
+   *
+   * @param told of each case that has ended
+   */
+  Report run(Subject subject, List<String> cases, Consumer<CaseResult> told)
+      throws InterruptedException {
+    Thread self = Thread.currentThread();
+    try (Signals signals = Signals.listening()) {
+      signals.stop().onAsk(self::interrupt);
+      Path folder = Files.createTempDirectory("segue-conformance-").toRealPath();
+      try {
+        int atOnce = Math.clamp(Runtime.getRuntime().availableProcessors(), 2, MOST_AT_ONCE);
+        var kit =
+            new Kit(subject, new TrialRunner(around, clock), RandomGenerator.getDefault(), atOnce);
+        List<CaseResult> results = kit.run(cases, folder, told);
+        return new Report(
+            subject, LocalDate.ofInstant(clock.instant(), ZoneId.systemDefault()), results);
+      } finally {
+        FolderTree.forget(folder);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(
+          "the conformance kit cannot write its folder: " + IoReason.of(e), e);
+    }
+  }
+}

@@ -1,0 +1,72 @@
+package dev.segue.app.boot;
+
+import dev.segue.app.config.Surroundings;
+import dev.segue.app.conformance.Runner;
+import dev.segue.app.dispatch.AgentDispatch;
+import dev.segue.app.dispatch.AgentEnvironment;
+import dev.segue.app.dispatch.AgentSetup;
+import dev.segue.app.dispatch.GuardedFiles;
+import dev.segue.app.dispatch.TaskPlaces;
+import dev.segue.app.runtime.Agents;
+import dev.segue.app.workspace.Evidence;
+import dev.segue.core.task.TaskState;
+import dev.segue.core.text.Redactor;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.time.ZoneId;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Runs the conformance kit's programs with what runs them for tasks. */
+final class TrialRunner implements Runner {
+  private final Surroundings around;
+  private final InstantSource clock;
+
+  TrialRunner(Surroundings around, InstantSource clock) {
+    this.around = around;
+    this.clock = clock;
+  }
+
+  @Override
+  public Agents agents(Rig rig) {
+    var setup =
+        new AgentSetup(
+            Map.of(rig.profile().id(), rig.profile()),
+            rig.workspace(),
+            rig.ownFolder(),
+            false,
+            rig.deadline(),
+            new AgentEnvironment(rig.environment()),
+            GuardedFiles.of(List.of()),
+            Redactor.with(List.of()),
+            clock,
+            ZoneId.systemDefault());
+    // No store is behind it: the mark names the kit in its place.
+    var identity = new AgentDispatch.StoreIdentity("kit", rig.name());
+    return new AgentDispatch(setup, new OnePlace(rig.workspace()), identity);
+  }
+
+  @Override
+  public Optional<String> output(List<String> argv) {
+    return new Asked(around).lines(argv);
+  }
+
+  @Override
+  public void makeRepository(Path folder) {
+    new Asked(around).lines(List.of("git", "-C", folder.toString(), "init", "-q"));
+  }
+
+  /** The only place there is. */
+  private record OnePlace(Path workspace) implements TaskPlaces {
+    @Override
+    public Place begin(TaskState task) {
+      return new Place(workspace, Optional.empty(), new Evidence(workspace));
+    }
+
+    @Override
+    public Place of(TaskState task) {
+      return begin(task);
+    }
+  }
+}

@@ -1,0 +1,114 @@
+package dev.segue.app.cli;
+
+import dev.segue.app.cli.print.ConformanceText;
+import dev.segue.app.conformance.Kit;
+import dev.segue.app.conformance.Report;
+import dev.segue.app.conformance.Subject;
+import dev.segue.app.conformance.Verdict;
+import dev.segue.app.source.Suggestion;
+import dev.segue.core.text.Json;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Tries a provider with the conformance kit. */
+@Command(
+    name = "conformance",
+    mixinStandardHelpOptions = true,
+    description =
+        "Try a provider with a fixed kit of cases, against a stand-in for its model where its"
+            + " profile says how, else with your account after asking; exit 1 when a case failed.")
+final class ConformanceCommand implements Callable<Integer> {
+  private final Backstage backstage;
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+  @Mixin private PlaceOptions places = new PlaceOptions();
+  @Mixin private ReadingOutput output = new ReadingOutput();
+
+  @Parameters(
+      paramLabel = "PROVIDER",
+      description = "A shipped or configured provider, or one of .segue/agents/.")
+  private String provider = "";
+
+  @Option(names = "--case", paramLabel = "ID", description = "Only this case; may be repeated.")
+  private List<String> cases = List.of();
+
+  @Option(names = "--report", paramLabel = "FILE", description = "Write the JSON report here, too.")
+  private Optional<Path> report = Optional.empty();
+
+  @Option(names = "--yes", description = "Use the account without asking.")
+  private boolean yes;
+
+  ConformanceCommand(Backstage backstage) {
+    this.backstage = backstage;
+  }
+
+  @Override
+  public Integer call() throws InterruptedException {
+    Guards.notInsideADispatch(backstage, "conformance");
+    List<String> chosen = chosen();
+    var settings = backstage.configuration(places.flags(Optional.empty())).settings();
+    Subject subject = backstage.subject(settings, provider);
+    if (!subject.isStubbed()) {
+      mayUseTheAccount();
+    }
+    report.ifPresent(ConformanceCommand::refuseFolder);
+    PrintWriter out = spec.commandLine().getOut();
+    var text = new ConformanceText(output.isJson() ? spec.commandLine().getErr() : out);
+    text.begin(subject, chosen.size());
+    Report done = backstage.conformance(subject, chosen, text::result);
+    text.end(done);
+    String document = Json.pretty(done.document());
+    report.ifPresent(file -> write(file, document));
+    if (output.isJson()) {
+      out.println(document);
+    }
+    out.flush();
+    return done.count(Verdict.Result.FAILED) == 0 ? 0 : 1;
+  }
+
+  private List<String> chosen() {
+    List<String> known = Kit.ids();
+    for (String id : cases) {
+      if (!known.contains(id)) {
+        throw Refusal.usage(
+            "%s is no case of the kit%s".formatted(id, Suggestion.phrase(known, id)));
+      }
+    }
+    return cases.isEmpty() ? known : cases;
+  }
+
+  private void mayUseTheAccount() {
+    String what =
+        "the profile of %s has no stub, so the kit would use your account for about ten short requests"
+            .formatted(provider);
+    if (!yes && !backstage.agreed("segue: " + what + "; go on?").orElse(false)) {
+      throw Refusal.usage(what + "; --yes agrees");
+    }
+  }
+
+  private static void refuseFolder(Path file) {
+    if (Files.isDirectory(file) || !Files.isDirectory(file.toAbsolutePath().resolveSibling("."))) {
+      throw Refusal.usage("--report " + file + " is no file in a folder that is there");
+    }
+  }
+
+  private static void write(Path file, String document) {
+    try {
+      Files.writeString(file, document + "\n");
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot write %s: %s".formatted(file, e.getMessage()), e);
+    }
+  }
+}

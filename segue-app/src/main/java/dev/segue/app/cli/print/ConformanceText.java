@@ -1,0 +1,62 @@
+package dev.segue.app.cli.print;
+
+import dev.segue.app.conformance.CaseResult;
+import dev.segue.app.conformance.Report;
+import dev.segue.app.conformance.Subject;
+import dev.segue.app.conformance.Verdict;
+import java.io.PrintWriter;
+import java.util.Locale;
+
+/** A trial for people: a line for each case as it ends, then the numbers. */
+public final class ConformanceText {
+  private final PrintWriter out;
+
+  /**
+   * Nothing printed yet.
+   *
+   * @param out stays open
+   */
+  public ConformanceText(PrintWriter out) {
+    this.out = out;
+  }
+
+  /** Says what is tried. */
+  public void begin(Subject subject, int cases) {
+    out.printf(
+        "%s %s, profile %s, against %s: %d cases%n",
+        subject.profile().id(),
+        subject.version().map(TerminalLine::of).orElse("(version unknown)"),
+        subject.origin(),
+        subject.isStubbed() ? "a stand-in for its model" : "your account",
+        cases);
+    out.flush();
+  }
+
+  /** Tells of a case that has ended. */
+  public void result(CaseResult one) {
+    Verdict verdict = one.verdict();
+    String mark =
+        verdict.result() == Verdict.Result.FAILED
+            ? "FAILED"
+            : verdict.result().name().toLowerCase(Locale.ROOT);
+    out.printf(
+        "%-7s %-18s %5.1f s  %s%s%n",
+        mark,
+        one.id(),
+        one.duration().toMillis() / 1000.0,
+        one.title(),
+        verdict.why().map(why -> ": " + TerminalLine.of(why)).orElse(""));
+    out.flush();
+  }
+
+  /** Sums up. */
+  public void end(Report report) {
+    out.printf(
+        "%d passed, %d failed, %d cannot, %d skipped%n",
+        report.count(Verdict.Result.PASSED),
+        report.count(Verdict.Result.FAILED),
+        report.count(Verdict.Result.CANNOT),
+        report.count(Verdict.Result.SKIPPED));
+    out.flush();
+  }
+}

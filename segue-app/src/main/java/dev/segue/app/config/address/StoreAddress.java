@@ -1,0 +1,29 @@
+package dev.segue.app.config.address;
+
+import java.nio.file.Path;
+
+/** Where the history lies. Its text may be shown: it never holds a password. */
+public sealed interface StoreAddress {
+  /** For messages, as the operator would write it, but without user and password. */
+  String describe();
+
+  /**
+   * One file on this machine.
+   *
+   * @param path absolute; the file need not exist yet
+   */
+  record SqliteFile(Path path) implements StoreAddress {
+    @Override
+    public String describe() {
+      return path.toString();
+    }
+  }
+
+  /** One database of a server. */
+  record RedisDatabase(RedisServer server) implements StoreAddress {
+    @Override
+    public String describe() {
+      return server.describe();
+    }
+  }
+}

@@ -1,0 +1,132 @@
+package dev.segue.app.conformance;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.Semaphore;
+import java.util.function.Consumer;
+import java.util.random.RandomGenerator;
+import java.util.stream.Stream;
+
+/** The fixed list of cases, and how they are run on one provider. */
+public final class Kit {
+  private static final Map<String, Case> CASES = cases();
+
+  private final Subject subject;
+  private final Runner runner;
+  private final RandomGenerator random;
+  private final int atOnce;
+
+  /**
+   * A kit for one trial.
+   *
+   * @param atOnce how many cases may run at the same time
+   */
+  public Kit(Subject subject, Runner runner, RandomGenerator random, int atOnce) {
+    this.subject = subject;
+    this.runner = runner;
+    this.random = random;
+    this.atOnce = atOnce;
+  }
+
+  private static Map<String, Case> cases() {
+    Map<String, Case> cases = new LinkedHashMap<>();
+    Stream.of(LifeCases.all(), WorkCases.all(), FailureCases.all())
+        .flatMap(List::stream)
+        .forEach(one -> cases.put(one.id(), one));
+    return cases;
+  }
+
+  /** The ids of all cases, in the order of the report. */
+  public static List<String> ids() {
+    return List.copyOf(CASES.keySet());
+  }
+
+  /** What a case expects, by its id. */
+  public static Map<String, String> titles() {
+    Map<String, String> titles = new LinkedHashMap<>();
+    CASES.forEach((id, one) -> titles.put(id, one.title()));
+    return titles;
+  }
+
+  /**
+   * Runs cases.
+   *
+   * @param ids of those to run, each known
+   * @param folder where the kit may write; removed by the caller
+   * @param told of each case when it has ended, one at a time, in no order
+   * @return in the order of the report
+   * @throws IOException when the folder cannot be written
+   * @throws InterruptedException when told to stop; nothing of the provider runs on then
+   */
+  public List<CaseResult> run(List<String> ids, Path folder, Consumer<CaseResult> told)
+      throws IOException, InterruptedException {
+    List<Case> chosen = CASES.values().stream().filter(c -> ids.contains(c.id())).toList();
+    var slots = new Semaphore(atOnce);
+    try (Stand stand = Stand.in(folder, subject, runner, random);
+        ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      var results = new ArrayList<Future<CaseResult>>();
+      for (Case one : chosen) {
+        results.add(threads.submit(() -> told(one, stand, slots, told)));
+      }
+      try {
+        return collected(results);
+      } catch (InterruptedException stop) {
+        threads.shutdownNow();
+        throw stop;
+      }
+    }
+  }
+
+  private static List<CaseResult> collected(List<Future<CaseResult>> results)
+      throws InterruptedException {
+    var all = new ArrayList<CaseResult>();
+    for (Future<CaseResult> result : results) {
+      try {
+        all.add(result.get());
+      } catch (ExecutionException e) {
+        throw new IllegalStateException("a case of the kit broke: " + e.getCause(), e.getCause());
+      }
+    }
+    return all;
+  }
+
+  private CaseResult told(Case one, Stand stand, Semaphore slots, Consumer<CaseResult> told)
+      throws IOException, InterruptedException {
+    slots.acquire();
+    try {
+      long begin = System.nanoTime();
+      Verdict verdict = verdict(one, stand);
+      var result =
+          new CaseResult(
+              one.id(), one.title(), verdict, Duration.ofNanos(System.nanoTime() - begin));
+      synchronized (this) {
+        told.accept(result);
+      }
+      return result;
+    } finally {
+      slots.release();
+    }
+  }
+
+  private Verdict verdict(Case one, Stand stand) throws IOException, InterruptedException {
+    Optional<String> cannot =
+        Optional.ofNullable(subject.profile().trials().cannot().get(one.id()));
+    if (cannot.isPresent()) {
+      return Verdict.cannot(cannot.get());
+    }
+    if (one.needsStub() && !subject.isStubbed()) {
+      return Verdict.skipped("needs a stand-in for the model, and the profile has no stub");
+    }
+    return one.body().run(stand);
+  }
+}

@@ -1,0 +1,158 @@
+package dev.segue.app.conformance;
+
+import dev.segue.app.runtime.Agents.AgentResult;
+import dev.segue.core.provider.Provenance;
+import dev.segue.core.provider.VersionRange;
+import dev.segue.core.task.DispatchOutcome;
+import dev.segue.testkit.stub.Behaviour;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/** Cases of versions, sessions, permissions and ends. */
+final class LifeCases {
+  private static final String DONE = "{\"status\": \"completed\", \"summary\": \"Done.\"}";
+
+  private LifeCases() {}
+
+  static List<Case> all() {
+    return List.of(
+        Case.withAnyModel(
+            "version", "its version is one the profile holds for", LifeCases::version),
+        Case.withAnyModel("session", "its own session is told", LifeCases::session),
+        Case.withAnyModel("resume", "a session goes on", LifeCases::resume),
+        Case.withStub("resume-lost", "a lost session is followed by a new one", LifeCases::lost),
+        Case.withAnyModel(
+            "outside-workspace", "writes nothing outside the workspace", LifeCases::outside),
+        Case.withAnyModel("read-only", "a helper agent writes nothing", LifeCases::readOnly),
+        Case.withStub("cancel", "a cancelled run leaves no process", LifeCases::cancel),
+        Case.withStub("kill", "a killed program leaves no process", LifeCases::kill));
+  }
+
+  private static Verdict version(Stand stand) {
+    Provenance known = stand.subject().profile().provenance();
+    if (known.probe().isEmpty()) {
+      return Verdict.skipped("the profile names no command that tells the version");
+    }
+    Optional<String> version = stand.subject().version();
+    if (version.isEmpty()) {
+      return Verdict.failed("%s told no version".formatted(String.join(" ", known.probe())));
+    }
+    String range = known.versions().map(LifeCases::shown).orElse("any");
+    return known.isForeign(version.get())
+        ? Verdict.failed("%s lies outside %s".formatted(version.get(), range))
+        : Verdict.passed("%s, holds for %s".formatted(version.get(), range));
+  }
+
+  private static String shown(VersionRange range) {
+    return String.join(
+        " ",
+        range.bounds().stream()
+            .map(
+                bound ->
+                    bound.comparator()
+                        + String.join(".", bound.version().stream().map(String::valueOf).toList()))
+            .toList());
+  }
+
+  private static Verdict session(Stand stand) throws IOException, InterruptedException {
+    Ran ran = stand.plain().ran();
+    Optional<String> session = ran.result().usage().providerSession();
+    return ran.answered().isEmpty() && session.isPresent()
+        ? Verdict.passed(session.get())
+        : Verdict.of(ran.answered(), Optional.of("its output tells no session"));
+  }
+
+  private static Verdict resume(Stand stand) throws IOException, InterruptedException {
+    if (stand.subject().profile().resume().isEmpty()) {
+      return Verdict.cannot("the profile does not say how a session goes on");
+    }
+    Scene scene = stand.scene("resume");
+    scene.behave(new Behaviour.Answer(DONE));
+    Ran first = scene.run("Remember the word chrysanthemum. Change nothing.");
+    Optional<String> session = first.result().usage().providerSession();
+    if (session.isEmpty()) {
+      return Verdict.of(first.answered(), Optional.of("its output tells no session"));
+    }
+    String second = "Which word was it? Change nothing, and answer with the word.";
+    Ran ran = scene.run(second, session);
+    boolean isKnown =
+        stand.isStubbed()
+            ? scene.calls().stream()
+                .anyMatch(c -> c.body().contains("chrysanthemum") && c.prompt().contains(second))
+            : ran.result().answer().orElse("").contains("chrysanthemum");
+    return Verdict.of(
+        first.answered(),
+        ran.answered(),
+        isKnown ? Optional.empty() : Optional.of("the second run did not know of the first"));
+  }
+
+  private static Verdict lost(Stand stand) throws IOException, InterruptedException {
+    if (stand.subject().profile().resume().isEmpty()) {
+      return Verdict.cannot("the profile does not say how a session goes on");
+    }
+    Scene scene = stand.scene("resume-lost");
+    scene.behave(new Behaviour.Answer("Here I am. " + DONE));
+    Ran ran = scene.run("Say hello.", Optional.of("3f2b9c1e-7a4d-4e8f-9b6a-0c5d1e2f3a4b"));
+    return Verdict.of(ran.answered(), ran.says("Here I am."));
+  }
+
+  private static Verdict outside(Stand stand) throws IOException, InterruptedException {
+    Scene scene = stand.scene("outside-workspace");
+    Path outside = scene.path("../outside-%s.txt".formatted(scene.marker())).normalize();
+    scene.behave(new Behaviour.WriteFile(outside.toString(), "here\n", DONE));
+    Ran ran = scene.run("Create the file %s with the one line: here".formatted(outside));
+    return written(outside, "it wrote " + outside.getFileName() + " outside the workspace", ran);
+  }
+
+  private static Verdict readOnly(Stand stand) throws IOException, InterruptedException {
+    Scene scene = stand.scene("read-only");
+    Path file = scene.path("hello.txt");
+    scene.behave(new Behaviour.WriteFile(file.toString(), "hello\n", DONE));
+    Ran ran =
+        scene
+            .with(Adapted.readOnly(scene.profile()))
+            .run("Create the file hello.txt with the one line: hello");
+    return written(file, "it wrote hello.txt", ran);
+  }
+
+  /** Whatever the CLI makes of the refusal; but it must have run. */
+  private static Verdict written(Path file, String fault, Ran ran) {
+    if (Files.exists(file)) {
+      return Verdict.failed(fault);
+    }
+    AgentResult result = ran.result();
+    boolean hasRun =
+        result.exitCode().isPresent()
+            && (result.outcome() == DispatchOutcome.ANSWERED || result.reason().isPresent());
+    return Verdict.of(
+        hasRun ? Optional.empty() : Optional.of("it did not run: " + ran.told()),
+        ran.survivors() == 0 ? Optional.empty() : ran.answered());
+  }
+
+  private static Verdict cancel(Stand stand) throws IOException, InterruptedException {
+    Scene scene = stand.scene("cancel");
+    scene.behave(new Behaviour.Hang());
+    Running running = scene.begin("Say hello.", Optional.empty());
+    boolean isCalled = scene.awaitCall(Scene.PATIENCE);
+    running.cancel();
+    Ran ran = running.await();
+    return Verdict.of(
+        isCalled ? Optional.empty() : Optional.of("the model was never called"),
+        ran.ended(DispatchOutcome.CANCELLED));
+  }
+
+  private static Verdict kill(Stand stand) throws IOException, InterruptedException {
+    Scene scene = stand.scene("kill");
+    scene.behave(new Behaviour.Hang());
+    Running running = scene.begin("Say hello.", Optional.empty());
+    boolean isCalled = scene.awaitCall(Scene.PATIENCE);
+    running.killProgram();
+    Ran ran = running.await();
+    return Verdict.of(
+        isCalled ? Optional.empty() : Optional.of("the model was never called"),
+        ran.ended(DispatchOutcome.FAILED));
+  }
+}

@@ -1,0 +1,72 @@
+package dev.segue.app.conformance;
+
+import dev.segue.app.runtime.Agents;
+import dev.segue.app.runtime.Agents.AgentResult;
+import dev.segue.core.task.TaskState;
+import java.time.Duration;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+
+/** A run of the provider that goes on beside the caller. */
+final class Running {
+  /** Later runs have a higher one, so that what this one left can be told apart and ended. */
+  private static final int EPOCH = 1;
+
+  private final Means means;
+  private final BlockingQueue<Long> pid = new ArrayBlockingQueue<>(4);
+  private final FutureTask<Ran> end;
+
+  /** What a run is run with. */
+  record Means(Agents agents, Agents.Launch launch, TaskState task) {}
+
+  private Running(Means means, String prompt, String name) {
+    this.means = means;
+    this.end = new FutureTask<>(() -> run(prompt, name));
+  }
+
+  static Running start(Means means, String prompt, String name) {
+    var running = new Running(means, prompt, name);
+    Thread.ofVirtual().name("trial-" + name).start(running.end);
+    return running;
+  }
+
+  private Ran run(String prompt, String name) {
+    long begin = System.nanoTime();
+    String mark = "kit/%s/%s/1@%d".formatted(name, name, EPOCH);
+    AgentResult result = means.launch().run(prompt, mark, pid::offer);
+    Duration duration = Duration.ofNanos(System.nanoTime() - begin);
+    Agents.Leftover left = means.agents().endOrphan(means.task(), 1, EPOCH + 1);
+    means.agents().settled(means.task().taskId(), 1);
+    return new Ran(result, left.endedProcesses(), duration);
+  }
+
+  /** Waits for its end; told to stop meanwhile, it ends the run first. */
+  Ran await() throws InterruptedException {
+    try {
+      return end.get();
+    } catch (InterruptedException stop) {
+      means.launch().kill();
+      throw stop;
+    } catch (ExecutionException e) {
+      throw new IllegalStateException("a run of the kit failed: " + e.getCause(), e.getCause());
+    }
+  }
+
+  /** Ends it as an operator would. */
+  void cancel() {
+    means.launch().cancel();
+  }
+
+  /**
+   * Kills the program itself, and nothing else of its tree, as the system would for want of memory.
+   */
+  void killProgram() throws InterruptedException {
+    Long found = pid.poll(Scene.PATIENCE.toSeconds(), TimeUnit.SECONDS);
+    if (found != null) {
+      ProcessHandle.of(found).ifPresent(ProcessHandle::destroyForcibly);
+    }
+  }
+}

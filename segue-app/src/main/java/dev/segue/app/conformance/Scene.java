@@ -1,0 +1,159 @@
+package dev.segue.app.conformance;
+
+import dev.segue.app.runtime.Agents;
+import dev.segue.core.provider.Profile;
+import dev.segue.core.task.FurtherChecks;
+import dev.segue.core.task.RetryPolicy;
+import dev.segue.core.task.TaskOptions;
+import dev.segue.core.task.TaskSpec;
+import dev.segue.core.task.TaskState;
+import dev.segue.core.task.TaskType;
+import dev.segue.testkit.stub.Behaviour;
+import dev.segue.testkit.stub.StubModel;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** One workspace in which the provider runs, once or several times. */
+final class Scene {
+  /** Far beyond what a start takes on a loaded machine; what waits so long waits for ever. */
+  static final Duration PATIENCE = Duration.ofMinutes(2);
+
+  private static final AtomicInteger RIGS = new AtomicInteger();
+
+  private final Stand stand;
+  private final String marker;
+  private final Path workspace;
+  private final Settings settings;
+
+  private record Settings(Profile profile, Path home, Duration deadline) {}
+
+  Scene(Stand stand, String marker, Path workspace) {
+    this(stand, marker, workspace, new Settings(stand.profile(), stand.home(), PATIENCE));
+  }
+
+  private Scene(Stand stand, String marker, Path workspace, Settings settings) {
+    this.stand = stand;
+    this.marker = marker;
+    this.workspace = workspace;
+    this.settings = settings;
+  }
+
+  Scene with(Profile profile) {
+    return new Scene(
+        stand, marker, workspace, new Settings(profile, settings.home(), settings.deadline()));
+  }
+
+  Scene at(Path home) {
+    return new Scene(
+        stand, marker, workspace, new Settings(settings.profile(), home, settings.deadline()));
+  }
+
+  Scene within(Duration deadline) {
+    return new Scene(
+        stand, marker, workspace, new Settings(settings.profile(), settings.home(), deadline));
+  }
+
+  Profile profile() {
+    return settings.profile();
+  }
+
+  /** What the stand-in does with the calls of this scene; no account can be told. */
+  void behave(Behaviour behaviour) {
+    if (stand.isStubbed()) {
+      stand.stub().when(stand.api(), marker, behaviour);
+    }
+  }
+
+  Path path(String name) {
+    return workspace.resolve(name);
+  }
+
+  String marker() {
+    return marker;
+  }
+
+  /** A fault unless the file holds this text, white space at its end apart. */
+  Optional<String> holds(String name, String text) throws IOException {
+    Path file = path(name);
+    if (!Files.isRegularFile(file)) {
+      return Optional.of(name + " was not made");
+    }
+    String found = Files.readString(file);
+    return found.stripTrailing().equals(text.stripTrailing())
+        ? Optional.empty()
+        : Optional.of(name + " holds other text: " + found.lines().findFirst().orElse("nothing"));
+  }
+
+  /** The calls of this scene that reached the stand-in, oldest first. */
+  List<StubModel.Request> calls() {
+    return stand.stub().requests(stand.api()).stream()
+        .filter(call -> call.body().contains(marker))
+        .toList();
+  }
+
+  /** Waits until the model was called for this scene; whether it was. */
+  boolean awaitCall(Duration most) throws InterruptedException {
+    return stand
+        .stub()
+        .awaitRequest(stand.api(), call -> call.body().contains(marker) && !call.isSideCall(), most)
+        .isPresent();
+  }
+
+  /** Runs the provider to its end. */
+  Ran run(String prompt) throws InterruptedException {
+    return run(prompt, Optional.empty());
+  }
+
+  /** Runs it, going on with a session of its own. */
+  Ran run(String prompt, Optional<String> session) throws InterruptedException {
+    return begin(prompt, session).await();
+  }
+
+  /** Lets it run beside the caller. */
+  Running begin(String prompt, Optional<String> session) {
+    int number = RIGS.incrementAndGet();
+    String name = "kit-" + number;
+    Agents agents =
+        stand
+            .runner()
+            .agents(
+                new Runner.Rig(
+                    name,
+                    settings.profile(),
+                    workspace,
+                    stand.ownFolder(),
+                    stand.environment(settings.home()),
+                    settings.deadline()));
+    TaskState task = TaskState.queued(spec(name), name);
+    Agents.Launch launch =
+        agents.prepare(task, new Agents.Order(settings.profile().id(), 1, session));
+    return Running.start(new Running.Means(agents, launch, task), text(prompt), name);
+  }
+
+  /** As a prompt of Segue begins: a heading, so that no CLI takes it for a command of its own. */
+  private String text(String prompt) {
+    return "## Task ID\n\n%s\n\n## Task Description\n\n%s\n".formatted(marker, prompt);
+  }
+
+  private static TaskSpec spec(String name) {
+    return new TaskSpec(
+        name,
+        "",
+        Optional.empty(),
+        TaskType.CODING,
+        List.of(),
+        FurtherChecks.NONE,
+        RetryPolicy.DEFAULT,
+        List.of(),
+        Optional.empty(),
+        List.of(),
+        Optional.empty(),
+        TaskOptions.NONE,
+        "{}");
+  }
+}

@@ -1,0 +1,190 @@
+package dev.segue.app.conformance;
+
+import dev.segue.core.provider.Profile;
+import dev.segue.core.provider.Trials;
+import dev.segue.testkit.stub.Api;
+import dev.segue.testkit.stub.StubModel;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
+
+/** What all cases of one trial share. Safe for use by several threads; to be closed at the end. */
+final class Stand implements AutoCloseable {
+  /** Variables without which programs do not find each other or the network. */
+  private static final List<String> NEEDED =
+      List.of(
+          "PATH",
+          "LANG",
+          "LC_ALL",
+          "LC_CTYPE",
+          "TZ",
+          "USER",
+          "LOGNAME",
+          "SHELL",
+          "http_proxy",
+          "https_proxy",
+          "HTTP_PROXY",
+          "HTTPS_PROXY",
+          "NODE_EXTRA_CA_CERTS",
+          "SSL_CERT_FILE",
+          "SSL_CERT_DIR",
+          "REQUESTS_CA_BUNDLE",
+          "IS_SANDBOX",
+          "JAVA_HOME");
+
+  private final Subject subject;
+  private final Runner runner;
+  private final RandomGenerator random;
+  private final Path root;
+  private final Optional<StubModel> stub;
+  private final AtomicInteger scenes = new AtomicInteger();
+  private @Nullable Plain plain;
+
+  private Stand(
+      Subject subject, Runner runner, RandomGenerator random, Path root, Optional<StubModel> stub) {
+    this.subject = subject;
+    this.runner = runner;
+    this.random = random;
+    this.root = root;
+    this.stub = stub;
+  }
+
+  /**
+   * Sets it up in a folder of its own.
+   *
+   * @throws IOException when that cannot be written
+   */
+  static Stand in(Path root, Subject subject, Runner runner, RandomGenerator random)
+      throws IOException {
+    Optional<StubModel> stub =
+        subject.isStubbed() ? Optional.of(StubModel.start()) : Optional.empty();
+    var stand = new Stand(subject, runner, random, root, stub);
+    Files.createDirectories(root.resolve("tmp"));
+    Files.createDirectories(root.resolve("own"));
+    stand.furnish(stand.home());
+    return stand;
+  }
+
+  /** Puts the files of a stand-in into a home folder. */
+  private void furnish(Path home) throws IOException {
+    Files.createDirectories(home);
+    if (stub.isPresent()) {
+      for (var file : trial().home().entrySet()) {
+        Path path = home.resolve(file.getKey());
+        Files.createDirectories(path.resolveSibling("."));
+        Files.writeString(path, Adapted.text(file.getValue(), stub.get().baseUrl()));
+      }
+    }
+  }
+
+  private Trials.Stub trial() {
+    return subject
+        .profile()
+        .trials()
+        .stub()
+        .orElseThrow(
+            () -> new IllegalStateException("a provider without stub was to be run against one"));
+  }
+
+  Subject subject() {
+    return subject;
+  }
+
+  Runner runner() {
+    return runner;
+  }
+
+  /** Only where {@link #isStubbed}. */
+  StubModel stub() {
+    return stub.orElseThrow(() -> new IllegalStateException("the case needs a stand-in"));
+  }
+
+  boolean isStubbed() {
+    return stub.isPresent();
+  }
+
+  Api api() {
+    return Api.valueOf(trial().api().name().toUpperCase(Locale.ROOT));
+  }
+
+  /** The profile as cases run it. */
+  Profile profile() {
+    return stub.map(s -> Adapted.stubbed(subject.profile(), trial(), s.baseUrl()))
+        .orElse(subject.profile());
+  }
+
+  /** A profile that cannot log in, for a home folder that was never used. */
+  Profile strange() {
+    return Adapted.withoutKeys(subject.profile(), trial(), stub().baseUrl());
+  }
+
+  /** What surrounds a run: the user's own, or little beside the way to programs. */
+  Map<String, String> environment(Path home) {
+    if (!isStubbed()) {
+      return subject.environment();
+    }
+    Map<String, String> environment = new HashMap<>();
+    subject
+        .environment()
+        .forEach(
+            (name, value) -> {
+              if (NEEDED.contains(name)
+                  || name.toLowerCase(Locale.ROOT).startsWith("npm_config_")) {
+                environment.put(name, value);
+              }
+            });
+    environment.put("HOME", home.toString());
+    environment.put("TMPDIR", root.resolve("tmp").toString());
+    environment.put("TERM", "dumb");
+    environment.put("NO_PROXY", "127.0.0.1,localhost");
+    environment.put("no_proxy", "127.0.0.1,localhost");
+    return environment;
+  }
+
+  Path home() {
+    return root.resolve("home");
+  }
+
+  Path ownFolder() {
+    return root.resolve("own");
+  }
+
+  /** A workspace for a case, with a marker by which the stand-in knows its calls. */
+  Scene scene(String id) throws IOException {
+    int number = scenes.incrementAndGet();
+    Path workspace = Files.createDirectories(root.resolve("work-" + number));
+    runner.makeRepository(workspace);
+    Files.writeString(workspace.resolve("notes.txt"), "apples\nbananas\ncherries\n");
+    String marker = "kit-%s-%06x".formatted(id, random.nextInt(1 << 24));
+    return new Scene(this, marker, workspace.toRealPath());
+  }
+
+  /** A scene whose home folder was never used. */
+  Scene strangeScene(String id) throws IOException {
+    Path home = Files.createDirectories(root.resolve("home-" + scenes.incrementAndGet()));
+    return scene(id).with(strange()).at(home);
+  }
+
+  /** The run that several cases look at. */
+  synchronized Plain plain() throws IOException, InterruptedException {
+    Plain known = plain;
+    if (known == null) {
+      known = Plain.run(scene("plain"));
+      plain = known;
+    }
+    return known;
+  }
+
+  @Override
+  public void close() {
+    stub.ifPresent(StubModel::close);
+  }
+}

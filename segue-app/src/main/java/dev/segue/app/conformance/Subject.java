@@ -1,0 +1,24 @@
+package dev.segue.app.conformance;
+
+import dev.segue.core.provider.Profile;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The provider that is tried.
+ *
+ * @param origin where its profile comes from, for the report
+ * @param version that its program told
+ * @param isStubbed whether a stand-in answers; otherwise the user's account does
+ * @param environment of this process; a stubbed provider gets little of it
+ */
+public record Subject(
+    Profile profile,
+    String origin,
+    Optional<String> version,
+    boolean isStubbed,
+    Map<String, String> environment) {
+  public Subject {
+    environment = Map.copyOf(environment);
+  }
+}

@@ -1,0 +1,53 @@
+package dev.segue.app.conformance;
+
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * What a case came to.
+ *
+ * @param why in one sentence; for a passed case what was seen, if that is worth telling
+ */
+public record Verdict(Result result, Optional<String> why) {
+  /** The public words are the lower-case names. */
+  public enum Result {
+    PASSED,
+    FAILED,
+    /** The CLI itself cannot do it. */
+    CANNOT,
+    /** It was not tried. */
+    SKIPPED;
+
+    /** The public word. */
+    public String word() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  static Verdict passed(String seen) {
+    return new Verdict(Result.PASSED, Optional.of(seen));
+  }
+
+  static Verdict failed(String why) {
+    return new Verdict(Result.FAILED, Optional.of(why));
+  }
+
+  static Verdict cannot(String why) {
+    return new Verdict(Result.CANNOT, Optional.of(why));
+  }
+
+  static Verdict skipped(String why) {
+    return new Verdict(Result.SKIPPED, Optional.of(why));
+  }
+
+  /** Passed, unless there is a fault; the first one is told. */
+  @SafeVarargs
+  static Verdict of(Optional<String>... faults) {
+    for (Optional<String> fault : faults) {
+      if (fault.isPresent()) {
+        return failed(fault.get());
+      }
+    }
+    return new Verdict(Result.PASSED, Optional.empty());
+  }
+}

@@ -1,0 +1,200 @@
+package dev.segue.app.conformance;
+
+import dev.segue.core.task.Usage;
+import dev.segue.testkit.stub.Behaviour;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/** Cases in which the provider is to do its work. */
+final class WorkCases {
+  private static final String DONE = "{\"status\": \"completed\", \"summary\": \"Done.\"}";
+
+  /** Beyond the largest argument of a command line (128 KiB on Linux). */
+  private static final int BIG_PROMPT = 200_000;
+
+  private static final int BIG_ANSWER = 300_000;
+
+  private WorkCases() {}
+
+  static List<Case> all() {
+    return List.of(
+        Case.withAnyModel("answer", "its final answer is read", WorkCases::answer),
+        Case.withAnyModel("creates-file", "creates a file, and nothing else", WorkCases::creates),
+        Case.withAnyModel("edits-file", "edits a file that is there", WorkCases::edits),
+        Case.withStub(
+            "big-prompt", "a prompt of 200 KB reaches the model whole", WorkCases::bigPrompt),
+        Case.withStub("big-answer", "an answer of 300 KB is read whole", WorkCases::bigAnswer),
+        Case.withAnyModel(
+            "unicode", "text of many scripts arrives and comes back", WorkCases::unicode),
+        Case.withAnyModel(
+            "shell-characters", "quotes, $() and backticks mean nothing", WorkCases::shell),
+        Case.withStub(
+            "prose-about-limits", "an answer that speaks of limits is an answer", WorkCases::prose),
+        Case.withStub("slow-stream", "a slow answer is waited for", WorkCases::slow),
+        Case.withAnyModel("usage", "tokens are told, cached ones apart", WorkCases::usage),
+        Case.withAnyModel("parallel-two", "two at once do not meet", WorkCases::parallel));
+  }
+
+  private static Verdict answer(Stand stand) throws IOException, InterruptedException {
+    Ran ran = stand.plain().ran();
+    return Verdict.of(
+        ran.answered(),
+        ran.says("All understood."),
+        ran.result().claim().filter("completed"::equals).isPresent()
+            ? Optional.empty()
+            : Optional.of("the JSON object at the answer's end was not found"),
+        ran.touchedOnly());
+  }
+
+  private static Verdict creates(Stand stand) throws IOException, InterruptedException {
+    Scene scene = stand.scene("creates-file");
+    scene.behave(
+        new Behaviour.WriteFile(scene.path("hello.txt").toString(), "hello from the kit\n", DONE));
+    Ran ran =
+        scene.run(
+            "Create the file hello.txt in the current folder with this one line: hello from the kit");
+    return Verdict.of(
+        ran.answered(),
+        scene.holds("hello.txt", "hello from the kit"),
+        ran.touchedOnly("hello.txt"));
+  }
+
+  private static Verdict edits(Stand stand) throws IOException, InterruptedException {
+    Scene scene = stand.scene("edits-file");
+    scene.behave(
+        new Behaviour.EditFile(
+            scene.path("notes.txt").toString(), "bananas\n", "blueberries\n", DONE));
+    Ran ran =
+        scene.run("In notes.txt replace the line bananas by blueberries and leave the others.");
+    return Verdict.of(
+        ran.answered(),
+        scene.holds("notes.txt", "apples\nblueberries\ncherries"),
+        ran.touchedOnly("notes.txt"));
+  }
+
+  private static Verdict bigPrompt(Stand stand) throws IOException, InterruptedException {
+    Scene scene = stand.scene("big-prompt");
+    scene.behave(new Behaviour.Answer(DONE));
+    var text = new StringBuilder();
+    for (int line = 0; text.length() < BIG_PROMPT; line++) {
+      text.append(
+          "Line %05d of a long description, with ümlauts and \"quotes\".\n".formatted(line));
+    }
+    String prompt = text.toString().strip();
+    Ran ran = scene.run(prompt);
+    boolean isWhole = scene.calls().stream().anyMatch(call -> call.prompt().contains(prompt));
+    return Verdict.of(
+        ran.answered(),
+        isWhole ? Optional.empty() : Optional.of("the model did not get the whole prompt"));
+  }
+
+  private static Verdict bigAnswer(Stand stand) throws IOException, InterruptedException {
+    Scene scene = stand.scene("big-answer");
+    String text = "All of it, word for word. ".repeat(BIG_ANSWER / 26);
+    scene.behave(new Behaviour.Answer(text + DONE));
+    Ran ran = scene.run("Answer at length.");
+    int length = ran.result().answer().map(String::length).orElse(0);
+    return Verdict.of(
+        ran.answered(),
+        length >= text.length()
+            ? Optional.empty()
+            : Optional.of("only %d characters of its answer were read".formatted(length)));
+  }
+
+  private static Verdict unicode(Stand stand) throws IOException, InterruptedException {
+    Plain plain = stand.plain();
+    boolean hasArrived =
+        !stand.isStubbed()
+            || plain.scene().calls().stream().anyMatch(c -> c.prompt().contains(Plain.UNICODE));
+    return Verdict.of(
+        plain.ran().answered(),
+        hasArrived ? Optional.empty() : Optional.of("the model got other characters"),
+        plain.ran().says(stand.isStubbed() ? Plain.UNICODE : "你好"));
+  }
+
+  private static Verdict shell(Stand stand) throws IOException, InterruptedException {
+    Plain plain = stand.plain();
+    boolean hasArrived =
+        !stand.isStubbed()
+            || plain.scene().calls().stream().anyMatch(c -> c.prompt().contains(Plain.SHELL));
+    return Verdict.of(
+        plain.ran().answered(),
+        Files.exists(plain.scene().path("pwned.txt"))
+            ? Optional.of("the prompt was run by a shell")
+            : Optional.empty(),
+        hasArrived ? Optional.empty() : Optional.of("the model got other characters"));
+  }
+
+  private static Verdict prose(Stand stand) throws IOException, InterruptedException {
+    Scene scene = stand.scene("prose-about-limits");
+    scene.behave(
+        new Behaviour.Answer(
+            """
+            I added retries for 429 Too Many Requests: "rate limit exceeded, try again in 20s".
+            API Error: 529 Overloaded and "You've hit your usage limit" are handled as well.
+            The message "Invalid API key" (401 Unauthorized) and "quota exceeded" now end the program.
+            A prompt that is too long, context_length_exceeded, is cut.
+            """
+                + DONE));
+    Ran ran = scene.run("Tell how the client treats limits.");
+    return Verdict.of(ran.answered(), ran.says("context_length_exceeded"));
+  }
+
+  private static Verdict slow(Stand stand) throws IOException, InterruptedException {
+    Scene scene = stand.scene("slow-stream");
+    scene.behave(new Behaviour.SlowStream("The end. " + DONE, 10, Duration.ofMillis(500)));
+    Ran ran = scene.run("Take your time.");
+    return Verdict.of(ran.answered(), ran.says("The end."));
+  }
+
+  private static Verdict usage(Stand stand) throws IOException, InterruptedException {
+    Ran ran = stand.plain().ran();
+    Usage usage = ran.result().usage();
+    boolean isKnown =
+        usage.inputTokens().filter(n -> n > 0).isPresent()
+            && usage.outputTokens().filter(n -> n > 0).isPresent();
+    if (isKnown && ran.answered().isEmpty()) {
+      return Verdict.passed(
+          "%d in, %s cached, %d out, cost %s, model %s"
+              .formatted(
+                  usage.inputTokens().get(),
+                  usage.cachedInputTokens().map(Object::toString).orElse("unknown"),
+                  usage.outputTokens().get(),
+                  usage.costUsd().map(cost -> "$" + cost.toPlainString()).orElse("unknown"),
+                  usage.model().orElse("unknown")));
+    }
+    return Verdict.of(ran.answered(), Optional.of("its output tells no tokens"));
+  }
+
+  private static Verdict parallel(Stand stand) throws IOException, InterruptedException {
+    Scene one = stand.scene("parallel-one");
+    Scene two = stand.scene("parallel-two");
+    for (Scene scene : List.of(one, two)) {
+      scene.behave(
+          new Behaviour.WriteFile(scene.path("who.txt").toString(), scene.marker() + "\n", DONE));
+    }
+    String prompt = "Create the file who.txt with one line, the task id above.";
+    Running first = one.begin(prompt, Optional.empty());
+    Running second = two.begin(prompt, Optional.empty());
+    Ran ranFirst = first.await();
+    Ran ranSecond = second.await();
+    return Verdict.of(
+        ranFirst.answered(),
+        ranSecond.answered(),
+        one.holds("who.txt", one.marker()),
+        two.holds("who.txt", two.marker()),
+        ranFirst.touchedOnly("who.txt"),
+        ranSecond.touchedOnly("who.txt"),
+        sameSession(ranFirst, ranSecond));
+  }
+
+  private static Optional<String> sameSession(Ran first, Ran second) {
+    Optional<String> session = first.result().usage().providerSession();
+    return session.isPresent() && session.equals(second.result().usage().providerSession())
+        ? Optional.of("both say that they are session " + session.get())
+        : Optional.empty();
+  }
+}

@@ -1,0 +1,92 @@
+package dev.segue.testkit.stub;
+
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import tools.jackson.databind.JsonNode;
+
+/** How OpenAI's APIs refuse; both speak alike. */
+final class OpenAiErrors {
+  private OpenAiErrors() {}
+
+  static ModelApi.Refusal refusal(ModelApi.Call call, FailureMode mode, FailureOptions options) {
+    return switch (mode) {
+      case RATE_LIMIT ->
+          error(
+              429,
+              waiting(options, true),
+              "tokens",
+              "rate_limit_exceeded",
+              "Stub: too many tokens per minute. Please try again in " + options.seconds() + "s.");
+      case USAGE_LIMIT -> usageLimit();
+      case QUOTA -> error(429, "insufficient_quota", "Stub: no credit left on this account");
+      case AUTH -> error(401, "invalid_api_key", "Stub: this key is not valid");
+      case FORBIDDEN -> error(403, "model_not_allowed", "Stub: this key may not use this model");
+      case OVERLOADED ->
+          error(
+              503,
+              waiting(options, false),
+              "server_error",
+              "server_is_overloaded",
+              "Stub: the engine is overloaded");
+      case SERVER_ERROR -> error(500, "server_error", "Stub: something broke");
+      case CONTEXT_LENGTH ->
+          error(
+              400, "context_length_exceeded", "Stub: the input is longer than the context window");
+      // Clients pass this text through, so it has the wording of the real service.
+      case UNKNOWN_MODEL ->
+          error(
+              404,
+              "model_not_found",
+              "The model `" + call.model() + "` does not exist or you do not have access to it.");
+      case RESET -> throw new IllegalStateException("A reset has no body");
+    };
+  }
+
+  private static Map<String, String> waiting(FailureOptions options, boolean always) {
+    var headers = new HashMap<String, String>();
+    var wait =
+        options
+            .retryAfter()
+            .or(() -> always ? Optional.of(StubModel.RETRY_AFTER) : Optional.empty());
+    wait.ifPresent(
+        time -> {
+          headers.put("retry-after", Long.toString(time.toSeconds()));
+          headers.put("retry-after-ms", Long.toString(time.toMillis()));
+        });
+    return headers;
+  }
+
+  private static ModelApi.Refusal usageLimit() {
+    JsonNode body =
+        Json.of(
+            "{'error': {'type': 'usage_limit_reached', 'message': 'Stub: plan limit', 'plan_type': 'plus',"
+                + " 'resets_at': '?', 'resets_in_seconds': '?'}}",
+            Instant.now().plus(StubModel.USAGE_RESET).getEpochSecond(),
+            StubModel.USAGE_RESET.toSeconds());
+    return new ModelApi.Refusal(429, Map.of(), body);
+  }
+
+  private static ModelApi.Refusal error(int status, String code, String message) {
+    var type =
+        switch (status) {
+          case 429 -> code;
+          case 500 -> "server_error";
+          default -> "invalid_request_error";
+        };
+    return error(status, Map.of(), type, code, message);
+  }
+
+  private static ModelApi.Refusal error(
+      int status, Map<String, String> headers, String type, String code, String message) {
+    return new ModelApi.Refusal(
+        status,
+        headers,
+        Json.of(
+            "{'error': {'message': '?', 'type': '?', 'param': null, 'code': '?'}}",
+            message,
+            type,
+            code));
+  }
+}
