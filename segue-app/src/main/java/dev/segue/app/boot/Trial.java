@@ -42,8 +42,9 @@ final class Trial {
             .findFirst()
             .orElseGet(() -> new ProviderEntry.Named(id));
     Profile profile = ProviderSet.profile(settings, entry);
+    boolean isInstalled = new ProviderSet(around).isOnPath(profile.command().getFirst());
     Optional<String> version =
-        profile.provenance().probe().isEmpty()
+        !isInstalled || profile.provenance().probe().isEmpty()
             ? Optional.empty()
             : new Asked(around).lines(profile.provenance().probe()).flatMap(AgentFinder::version);
     List<String> written =
@@ -51,6 +52,7 @@ final class Trial {
     return new Subject(
         profile,
         written.isEmpty() ? "shipped" : String.join(", ", written),
+        isInstalled,
         version,
         profile.trials().stub().isPresent(),
         around.environment());

@@ -22,6 +22,7 @@ import dev.segue.app.runtime.effect.Pause;
 import dev.segue.app.setup.AgentFacts;
 import dev.segue.app.setup.DoctorCheck;
 import dev.segue.app.store.codec.EventCodec;
+import dev.segue.app.taskfile.SpecRedaction;
 import dev.segue.app.worktree.Readiness;
 import dev.segue.app.worktree.Worktrees;
 import dev.segue.core.handoff.BlockKind;

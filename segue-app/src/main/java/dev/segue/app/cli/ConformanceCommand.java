@@ -60,6 +60,11 @@ final class ConformanceCommand implements Callable<Integer> {
     List<String> chosen = chosen();
     var settings = backstage.configuration(places.flags(Optional.empty())).settings();
     Subject subject = backstage.subject(settings, provider);
+    if (!subject.isInstalled()) {
+      throw Refusal.missing(
+          "%s was not found; the kit tries the program itself"
+              .formatted(subject.profile().command().getFirst()));
+    }
     if (!subject.isStubbed()) {
       mayUseTheAccount();
     }

@@ -15,6 +15,11 @@ final class Refusal extends RuntimeException {
     return new Refusal(2, message);
   }
 
+  /** There is no such provider on this machine: exit code 3. */
+  static Refusal missing(String message) {
+    return new Refusal(3, message);
+  }
+
   /** The environment does not allow it: exit code 4. */
   static Refusal environment(String message) {
     return new Refusal(4, message);

@@ -181,11 +181,16 @@ final class AgentRun implements Agents.Launch {
       return Usage.UNKNOWN;
     }
     Usage told = usage(ran.reading(), setup.redactor());
-    boolean isOfSession = profile.resume().filter(Resume::isUsageOfSession).isPresent();
-    return ran.session()
-        .filter(_ -> isOfSession)
-        .map(session -> Resumption.turn(task, session, told))
-        .orElse(told);
+    Resume.Totals totals = profile.resume().map(Resume::totals).orElse(Resume.Totals.TURN);
+    return ran.session().map(session -> ownTurn(session, told, totals)).orElse(told);
+  }
+
+  private Usage ownTurn(String session, Usage told, Resume.Totals totals) {
+    return switch (totals) {
+      case TURN -> told;
+      case SESSION -> Resumption.turn(task, session, told);
+      case COST -> told.withCost(Resumption.turn(task, session, told).costUsd());
+    };
   }
 
   private AgentResult result(Try tried, Duration duration, Usage earlier) {

@@ -20,7 +20,9 @@ final class ResumeFields {
   static final List<String> SIGN_KEYS = List.of("line", "stream", "event");
 
   private static final Map<String, Boolean> DEFAULTS = Map.of("auto", true, "never", false);
-  private static final Map<String, Boolean> USAGES = Map.of("turn", false, "session", true);
+  private static final Map<String, Resume.Totals> TOTALS =
+      Map.of(
+          "turn", Resume.Totals.TURN, "session", Resume.Totals.SESSION, "cost", Resume.Totals.COST);
   private static final long LARGEST_WINDOW = 1_000_000_000L;
 
   private ResumeFields() {}
@@ -37,9 +39,9 @@ final class ResumeFields {
       fields.missing("arguments", "needs {session} in one of its words");
     }
     List<Sign> lost = fields.items("lost").stream().flatMap(item -> sign(item).stream()).toList();
-    boolean isOfSession = fields.word("usage", USAGES).orElse(false);
+    Resume.Totals totals = fields.word("usage", TOTALS).orElse(Resume.Totals.TURN);
     boolean isUsual = fields.word("default", DEFAULTS).orElse(true);
-    return Optional.of(new Resume(arguments, isUsual, lost, isOfSession, window(profile)));
+    return Optional.of(new Resume(arguments, isUsual, lost, totals, window(profile)));
   }
 
   /** A number; a place in an event is the output's. */

@@ -94,8 +94,8 @@ class ConfigurationPageTest {
   @Test
   void listsTheVariablesThatAreRead() throws IOException {
     Set<String> read = new TreeSet<>();
-    try (var files = Files.list(SOURCES)) {
-      for (Path file : files.toList()) {
+    try (var files = Files.walk(SOURCES)) {
+      for (Path file : files.filter(Files::isRegularFile).toList()) {
         Pattern.compile("\"([A-Z]+(?:_[A-Z]+)+)\"")
             .matcher(Files.readString(file))
             .results()

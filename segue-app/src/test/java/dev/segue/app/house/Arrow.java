@@ -38,7 +38,7 @@ record Arrow(String from, List<String> to, List<String> libraries) {
           line("app.config", "app.config.address app.source core.provider core.task", ""),
           line("app.config.address", "", ""),
           line("app.profile", "app.source core.provider", ""),
-          line("app.taskfile", "app.source core.task", ""),
+          line("app.taskfile", "app.source core.task core.text", ""),
           line("app.tokens", "core.text", "com.knuddels.jtokkit"),
           line("app.process", "", ""),
           line("app.workspace", "", ""),
@@ -71,15 +71,16 @@ record Arrow(String from, List<String> to, List<String> libraries) {
               "app.check app.process app.runtime app.workspace app.worktree core.handoff core.prompt"
                   + " core.provider core.supervisor core.supervisor.handover core.task core.text core.verify",
               "tools.jackson"),
+          line("app.conformance", "app.runtime core.provider core.task testkit.stub", ""),
           line("app.setup", "", ""),
           line(
               "app.cli.print",
-              "app.runtime app.store.codec core.archive core.handoff core.journal core.provider"
+              "app.conformance app.runtime app.store.codec core.archive core.handoff core.journal core.provider"
                   + " core.supervisor core.task core.text core.view",
-              "tools.jackson"),
+              "picocli tools.jackson"),
           line(
               "app.cli",
-              "app.cli.print app.config app.config.address app.runtime app.runtime.effect app.setup app.source app.store.codec app.taskfile core.archive core.handoff core.journal"
+              "app.cli.print app.config app.config.address app.conformance app.runtime app.runtime.effect app.setup app.source app.store.codec app.taskfile core.archive core.handoff core.journal"
                   + " core.provider core.supervisor core.task core.text core.view",
               "picocli tools.jackson"),
           line("app.boot", "*", "org.jline picocli"));

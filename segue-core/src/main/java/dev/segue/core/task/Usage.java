@@ -92,6 +92,19 @@ public record Usage(
         contextWindow);
   }
 
+  /** The same with another cost. */
+  public Usage withCost(Optional<BigDecimal> other) {
+    return new Usage(
+        inputTokens,
+        cachedInputTokens,
+        outputTokens,
+        other,
+        model,
+        providerSession,
+        contextTokens,
+        contextWindow);
+  }
+
   private static Optional<Long> difference(Optional<Long> a, Optional<Long> b) {
     return a.flatMap(known -> b.map(part -> known - part));
   }

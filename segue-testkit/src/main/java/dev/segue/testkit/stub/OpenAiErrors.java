@@ -6,7 +6,10 @@ import java.util.Map;
 import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 
-/** How OpenAI's APIs refuse; both speak alike. */
+/**
+ * How OpenAI's APIs refuse; both speak alike. Clients pass the messages through, so they are worded
+ * as the service documents them.
+ */
 final class OpenAiErrors {
   private OpenAiErrors() {}
 
@@ -18,23 +21,37 @@ final class OpenAiErrors {
               waiting(options, true),
               "tokens",
               "rate_limit_exceeded",
-              "Stub: too many tokens per minute. Please try again in " + options.seconds() + "s.");
+              "Rate limit reached for %s in organization org-stub on tokens per min (TPM): Limit 30000, Used 29500, Requested 1500. Please try again in %ds."
+                  .formatted(call.model(), options.seconds()));
       case USAGE_LIMIT -> usageLimit();
-      case QUOTA -> error(429, "insufficient_quota", "Stub: no credit left on this account");
-      case AUTH -> error(401, "invalid_api_key", "Stub: this key is not valid");
-      case FORBIDDEN -> error(403, "model_not_allowed", "Stub: this key may not use this model");
+      case QUOTA ->
+          error(
+              429,
+              "insufficient_quota",
+              "You exceeded your current quota, please check your plan and billing details.");
+      case AUTH -> error(401, "invalid_api_key", "Incorrect API key provided: sk-stub*0000.");
+      case FORBIDDEN ->
+          error(
+              403,
+              "model_not_found",
+              "Project `proj_stub` does not have access to model `%s`".formatted(call.model()));
       case OVERLOADED ->
           error(
               503,
               waiting(options, false),
               "server_error",
               "server_is_overloaded",
-              "Stub: the engine is overloaded");
-      case SERVER_ERROR -> error(500, "server_error", "Stub: something broke");
+              "The engine is currently overloaded, please try again later");
+      case SERVER_ERROR ->
+          error(
+              500,
+              "server_error",
+              "The server had an error while processing your request. Sorry about that!");
       case CONTEXT_LENGTH ->
           error(
-              400, "context_length_exceeded", "Stub: the input is longer than the context window");
-      // Clients pass this text through, so it has the wording of the real service.
+              400,
+              "context_length_exceeded",
+              "This model's maximum context length is 128000 tokens. However, your messages resulted in 131072 tokens.");
       case UNKNOWN_MODEL ->
           error(
               404,
@@ -61,7 +78,7 @@ final class OpenAiErrors {
   private static ModelApi.Refusal usageLimit() {
     JsonNode body =
         Json.of(
-            "{'error': {'type': 'usage_limit_reached', 'message': 'Stub: plan limit', 'plan_type': 'plus',"
+            "{'error': {'type': 'usage_limit_reached', 'message': 'The usage limit has been reached', 'plan_type': 'plus',"
                 + " 'resets_at': '?', 'resets_in_seconds': '?'}}",
             Instant.now().plus(StubModel.USAGE_RESET).getEpochSecond(),
             StubModel.USAGE_RESET.toSeconds());

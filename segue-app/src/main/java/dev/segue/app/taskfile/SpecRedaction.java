@@ -1,4 +1,4 @@
-package dev.segue.app.boot;
+package dev.segue.app.taskfile;
 
 import dev.segue.core.task.Criterion;
 import dev.segue.core.task.TaskSpec;
@@ -7,14 +7,14 @@ import dev.segue.core.text.Redactor;
 /**
  * A task's text as it may lie on disk. Commands and paths stay as they are: they must still run.
  */
-final class SpecRedaction {
+public final class SpecRedaction {
   private final Redactor redactor;
 
-  SpecRedaction(Redactor redactor) {
+  public SpecRedaction(Redactor redactor) {
     this.redactor = redactor;
   }
 
-  TaskSpec of(TaskSpec spec) {
+  public TaskSpec of(TaskSpec spec) {
     return new TaskSpec(
         spec.taskId(),
         redactor.redact(spec.instructions()),

@@ -1,4 +1,4 @@
-package dev.segue.app.cli;
+package dev.segue.app.cli.print;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -10,13 +10,13 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
 /** A completion script for fish, from the same model that parses the command line. */
-final class FishCompletion {
+public final class FishCompletion {
   private final StringBuilder script = new StringBuilder();
 
   private FishCompletion() {}
 
   /** The script for a command and its subcommands. */
-  static String of(CommandLine root) {
+  public static String of(CommandLine root) {
     var completion = new FishCompletion();
     completion.script.append("# Completion of segue for fish.\ncomplete -c segue -f\n");
     completion.command(root.getCommandSpec(), List.of());
