@@ -4,7 +4,9 @@ import static java.util.stream.Collectors.joining;
 
 import dev.segue.app.conformance.ScriptedCli;
 import dev.segue.app.conformance.ScriptedCli.Lie;
+import java.io.IOException;
 import java.net.URISyntaxException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
@@ -17,6 +19,7 @@ final class Candidate {
   private String stub =
       "stub: {api: openai_chat, env: {SCRIPTED_URL: '{stub_url}/v1', SCRIPTED_KEY: sk-stub}}";
   private String more = "";
+  private List<String> bell = List.of();
 
   Candidate(Lie lie) {
     this.lie = lie;
@@ -25,6 +28,12 @@ final class Candidate {
   /** Whose model cannot be replaced. */
   Candidate withoutStub() {
     stub = "";
+    return this;
+  }
+
+  /** Which writes its process id into a pipe before it does anything. */
+  Candidate ringing(Path pipe) {
+    bell = List.of("--bell", pipe.toString());
     return this;
   }
 
@@ -56,15 +65,20 @@ final class Candidate {
     }
   }
 
-  private String words(String... last) {
-    return Stream.of(program().stream(), Stream.of("--lie", lie.word()), Stream.of(last))
-        .flatMap(words -> words)
+  private String words(List<String> last) {
+    return Stream.of(program(), List.of("--lie", lie.word()), last)
+        .flatMap(List::stream)
         .map(word -> "'" + word + "'")
         .collect(joining(", ", "[", "]"));
   }
 
-  /** The user's configuration. */
-  String configuration() {
+  /** Writes it as the configuration of the user at home there. */
+  void configure(Path home) throws IOException {
+    Path own = Files.createDirectories(home.resolve(".config/segue"));
+    Files.writeString(own.resolve("config.yaml"), configuration());
+  }
+
+  private String configuration() {
     return """
     providers:
       - id: scripted
@@ -96,8 +110,8 @@ final class Candidate {
           - {event: {/type: error, /code: connection}, reason: overloaded}
         STUB
     """
-            .replace("VERSION", words("--version"))
-            .replace("COMMAND", words())
+            .replace("VERSION", words(List.of("--version")))
+            .replace("COMMAND", words(bell))
             .replace("STUB", stub)
         + more
         + "\n";

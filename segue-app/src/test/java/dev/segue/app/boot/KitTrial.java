@@ -45,8 +45,7 @@ final class KitTrial {
   Report run(Lie lie, String... cases) throws IOException, InterruptedException {
     Path home = Files.createDirectories(folder.resolve("home"));
     Files.createDirectories(temporary());
-    Path own = Files.createDirectories(home.resolve(".config/segue"));
-    Files.writeString(own.resolve("config.yaml"), new Candidate(lie).configuration());
+    new Candidate(lie).configure(home);
     Map<String, String> environment = new HashMap<>(System.getenv());
     environment.remove("SEGUE_DISPATCH");
     environment.put("HOME", home.toString());

@@ -2,6 +2,7 @@ package dev.segue.app.conformance;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.nio.file.StandardOpenOption.WRITE;
 
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
@@ -45,7 +46,8 @@ public final class ScriptedCli {
     NO_CALL,
     DIES,
     FLOOD,
-    OLD_VERSION;
+    OLD_VERSION,
+    NEVER_ENDS;
 
     /** As it stands on a command line. */
     public String word() {
@@ -83,6 +85,10 @@ public final class ScriptedCli {
   /** The program. */
   public static void main(String[] arguments) throws IOException, InterruptedException {
     var cli = new ScriptedCli(List.of(arguments));
+    Optional<String> bell = after(List.of(arguments), "--bell");
+    if (bell.isPresent()) {
+      Files.writeString(Path.of(bell.get()), ProcessHandle.current().pid() + "\n", WRITE);
+    }
     int code =
         List.of(arguments).contains("--version")
             ? cli.version()
@@ -99,6 +105,9 @@ public final class ScriptedCli {
     if (lie == Lie.DIES) {
       err.println("panic: out of luck");
       return 3;
+    }
+    if (lie == Lie.NEVER_ENDS) {
+      new CountDownLatch(1).await();
     }
     Optional<String> key = Optional.ofNullable(System.getenv("SCRIPTED_KEY"));
     if (key.isEmpty()) {
@@ -152,7 +161,8 @@ public final class ScriptedCli {
           NO_CALL,
           DIES,
           FLOOD,
-          OLD_VERSION -> {}
+          OLD_VERSION,
+          NEVER_ENDS -> {}
     }
   }
 
