@@ -5,12 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.segue.app.conformance.Patience;
 import dev.segue.app.conformance.Report;
 import dev.segue.app.conformance.ScriptedCli.Lie;
+import dev.segue.app.house.Requires;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -90,6 +93,7 @@ class ConformanceLiarsTest {
 
   @Test
   void aDaemonThatKeepsItsMarkIsEndedAndSoNoFault() throws IOException, InterruptedException {
+    needDaemons();
     Report report = run(Lie.MARKED_DAEMON, "cancel", "kill", "answer");
 
     assertThat(KitTrial.failed(report)).isEmpty();
@@ -98,6 +102,7 @@ class ConformanceLiarsTest {
 
   @Test
   void aDaemonThatHidesIsTold() throws IOException, InterruptedException {
+    needDaemons();
     Report report = run(Lie.UNMARKED_DAEMON, "version", "cancel", "kill");
     List<ProcessHandle> daemons =
         List.of("cancel", "kill").stream().flatMap(id -> told(report, id)).toList();
@@ -107,7 +112,13 @@ class ConformanceLiarsTest {
     daemons.forEach(ProcessHandle::destroyForcibly);
   }
 
-  private static java.util.stream.Stream<ProcessHandle> told(Report report, String id) {
+  private static void needDaemons() {
+    Requires.program("setsid", "to leave a session");
+    Requires.grantedByMachine(
+        Files.isReadable(Path.of("/proc/self/environ")), "daemons are found under /proc");
+  }
+
+  private static Stream<ProcessHandle> told(Report report, String id) {
     Matcher told =
         Pattern.compile("lives on without a mark.* process (\\d+) \\(sleep\\)")
             .matcher(KitTrial.why(report, id));
@@ -118,7 +129,7 @@ class ConformanceLiarsTest {
   /** Its folder is gone, but the system still tells where it was. */
   private boolean isDaemon(ProcessHandle process) {
     try {
-      return java.nio.file.Files.readSymbolicLink(Path.of("/proc/" + process.pid() + "/cwd"))
+      return Files.readSymbolicLink(Path.of("/proc/" + process.pid() + "/cwd"))
           .toString()
           .contains(folder.getFileName().toString());
     } catch (IOException _) {
