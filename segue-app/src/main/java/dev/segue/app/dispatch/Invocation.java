@@ -85,16 +85,16 @@ final class Invocation implements AutoCloseable {
         order.at(),
         variables,
         profile.prompt() == Profile.PromptVia.STDIN ? prompt : "",
-        limits());
+        limits(profile, order.deadline()));
   }
 
   /** Only a document is read at its end, and has to be there as a whole. */
-  private ProcessLimits limits() {
+  static ProcessLimits limits(Profile profile, Duration deadline) {
     int stdout =
         profile.output().format() == Profile.Format.JSON
             ? OutputFeed.LONGEST_DOCUMENT
             : 2 * Printout.CAPTURED;
-    return ProcessLimits.of(order.deadline()).withKept(stdout, 2 * Printout.CAPTURED);
+    return ProcessLimits.of(deadline).withKept(stdout, 2 * Printout.CAPTURED);
   }
 
   /** What the program left in the file that its profile names; to be asked when it has ended. */
