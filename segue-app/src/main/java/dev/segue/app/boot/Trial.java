@@ -65,9 +65,10 @@ final class Trial {
   /**
    * Runs cases in a folder of their own, which is removed at the end.
    *
+   * @param kept folder for what the provider prints, relative to the current one
    * @param told of each case that has ended
    */
-  Report run(Subject subject, List<String> cases, Consumer<CaseResult> told)
+  Report run(Subject subject, List<String> cases, Optional<Path> kept, Consumer<CaseResult> told)
       throws InterruptedException {
     Thread self = Thread.currentThread();
     try (Signals signals = Signals.listening()) {
@@ -80,8 +81,7 @@ final class Trial {
                 subject,
                 new TrialRunner(around, clock),
                 RandomGenerator.getDefault(),
-                patience,
-                atOnce);
+                new Kit.Manner(patience, kept, atOnce));
         List<CaseResult> results = kit.run(cases, folder, told);
         return new Report(
             subject, LocalDate.ofInstant(clock.instant(), ZoneId.systemDefault()), results);

@@ -249,9 +249,10 @@ final class Wiring implements Backstage {
   }
 
   @Override
-  public Report conformance(Subject subject, List<String> cases, Consumer<CaseResult> told)
+  public Report conformance(
+      Subject subject, List<String> cases, Optional<Path> kept, Consumer<CaseResult> told)
       throws InterruptedException {
-    return trial().run(subject, cases, told);
+    return trial().run(subject, cases, kept, told);
   }
 
   @Override

@@ -119,9 +119,11 @@ public interface Backstage {
    * Tries a provider; a signal ends it together with all that runs.
    *
    * @param cases ids of those to run
+   * @param kept folder for what the provider prints in each case; made if missing
    * @param told of each case that has ended, one at a time
    */
-  Report conformance(Subject subject, List<String> cases, Consumer<CaseResult> told)
+  Report conformance(
+      Subject subject, List<String> cases, Optional<Path> kept, Consumer<CaseResult> told)
       throws InterruptedException;
 
   /** Asks the user something to be answered with yes or no; empty where nobody is there to ask. */

@@ -47,6 +47,12 @@ final class ConformanceCommand implements Callable<Integer> {
   @Option(names = "--report", paramLabel = "FILE", description = "Write the JSON report here, too.")
   private Optional<Path> report = Optional.empty();
 
+  @Option(
+      names = "--keep",
+      paramLabel = "FOLDER",
+      description = "Leave there what the program printed in each case, to write rules from.")
+  private Optional<Path> keep = Optional.empty();
+
   @Option(names = "--yes", description = "Use the account without asking.")
   private boolean yes;
 
@@ -73,7 +79,7 @@ final class ConformanceCommand implements Callable<Integer> {
     PrintWriter out = spec.commandLine().getOut();
     var text = new ConformanceText(output.isJson() ? spec.commandLine().getErr() : out);
     text.begin(subject, chosen.size());
-    Report done = backstage.conformance(subject, chosen, text::result);
+    Report done = backstage.conformance(subject, chosen, keep, text::result);
     text.end(done);
     String document = Json.pretty(done.document());
     report.ifPresent(file -> write(file, document));

@@ -26,15 +26,19 @@ public final class Kit {
   private final int atOnce;
 
   /**
-   * A kit for one trial.
+   * How cases are run.
    *
-   * @param atOnce how many cases may run at the same time
+   * @param kept folder for what the provider prints; empty: it is kept nowhere
+   * @param atOnce how many may run at the same time
    */
-  public Kit(
-      Subject subject, Runner runner, RandomGenerator random, Patience patience, int atOnce) {
+  public record Manner(Patience patience, Optional<Path> kept, int atOnce) {}
+
+  /** A kit for one trial. */
+  public Kit(Subject subject, Runner runner, RandomGenerator random, Manner manner) {
     this.subject = subject;
-    this.means = new Stand.Means(subject, runner, random, patience);
-    this.atOnce = atOnce;
+    this.means =
+        new Stand.Means(subject, runner, random, manner.patience(), manner.kept().map(Kept::new));
+    this.atOnce = manner.atOnce();
   }
 
   private static Map<String, Case> cases() {

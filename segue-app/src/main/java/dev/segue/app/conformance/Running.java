@@ -12,6 +12,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 
 /** A run of the provider that goes on beside the caller. */
 final class Running {
@@ -28,7 +29,8 @@ final class Running {
       Agents.Launch launch,
       TaskState task,
       BooleanSupplier isModelCalled,
-      Duration longest) {}
+      Duration longest,
+      Consumer<Agents.Printed> printed) {}
 
   private Running(Means means, String prompt, String name) {
     this.means = means;
@@ -46,6 +48,7 @@ final class Running {
     String mark = "kit/%s/%s/1@%d".formatted(name, name, EPOCH);
     AgentResult result = means.launch().run(prompt, mark, pid::offer);
     Duration duration = Duration.ofNanos(System.nanoTime() - begin);
+    means.printed().accept(result.printed());
     Agents.Leftover left = means.agents().endOrphan(means.task(), 1, EPOCH + 1);
     means.agents().settled(means.task().taskId(), 1);
     List<String> strays = Strays.in(Path.of(means.launch().workspace()));

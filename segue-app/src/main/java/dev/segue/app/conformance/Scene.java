@@ -139,7 +139,8 @@ final class Scene {
             launch,
             task,
             () -> !stand.isStubbed() || tries() > before,
-            stand.patience().longest());
+            stand.patience().longest(),
+            printed -> stand.kept().ifPresent(kept -> kept.keep(marker, printed)));
     return stand.opened(Running.start(means, text(prompt), name));
   }
 

@@ -48,6 +48,7 @@ final class Stand implements AutoCloseable {
   private final RandomGenerator random;
   private final Path root;
   private final Patience patience;
+  private final Optional<Kept> kept;
   private final String name;
   private final Set<Running> open = ConcurrentHashMap.newKeySet();
   private final ReentrantLock plainLock = new ReentrantLock();
@@ -57,13 +58,19 @@ final class Stand implements AutoCloseable {
   private @Nullable Plain plain;
 
   /** What it is given; the kit's own. */
-  record Means(Subject subject, Runner runner, RandomGenerator random, Patience patience) {}
+  record Means(
+      Subject subject,
+      Runner runner,
+      RandomGenerator random,
+      Patience patience,
+      Optional<Kept> kept) {}
 
   private Stand(Means means, Path root, Optional<StubModel> stub) {
     this.subject = means.subject();
     this.runner = means.runner();
     this.random = means.random();
     this.patience = means.patience();
+    this.kept = means.kept();
     this.root = root;
     this.stub = stub;
     // Processes are told apart by it, those of another trial on this machine included.
@@ -120,6 +127,11 @@ final class Stand implements AutoCloseable {
 
   Runner runner() {
     return runner;
+  }
+
+  /** Where what runs print is kept, if anywhere. */
+  Optional<Kept> kept() {
+    return kept;
   }
 
   Patience patience() {

@@ -17,7 +17,8 @@ import java.util.regex.Pattern;
 final class FailureFields {
   /** Keys of a failure rule. */
   static final List<String> KEYS =
-      List.of("exit", "stream", "line", "times", "event", "answer", "reason", "reset", "early");
+      List.of(
+          "exit", "stream", "line", "times", "anew", "event", "answer", "reason", "reset", "early");
 
   private static final Map<String, Boolean> STREAMS = Map.of("stderr", false, "stdout", true);
 
@@ -38,7 +39,8 @@ final class FailureFields {
             .toList();
     boolean stdout = isStdout(fields);
     Optional<FailureRule.OnLine> line =
-        pattern(fields, "line").map(p -> new FailureRule.OnLine(stdout, p, times(fields)));
+        pattern(fields, "line")
+            .map(p -> new FailureRule.OnLine(stdout, p, times(fields), anew(fields)));
     Optional<EventMatch> event = fields.value("event").flatMap(Matches::read);
     Optional<LinePattern> answer = pattern(fields, "answer");
     if (exits.isEmpty() && line.isEmpty() && event.isEmpty() && answer.isEmpty()) {
@@ -62,6 +64,13 @@ final class FailureFields {
   /** The stream of a line; stderr where nothing is said. */
   static boolean isStdout(Fields fields) {
     return fields.word("stream", STREAMS).orElse(false);
+  }
+
+  private static Optional<EventMatch> anew(Fields fields) {
+    if (fields.has("anew") && !fields.has("times")) {
+      fields.problem("anew", "goes with times");
+    }
+    return fields.value("anew").flatMap(Matches::read);
   }
 
   private static int times(Fields fields) {

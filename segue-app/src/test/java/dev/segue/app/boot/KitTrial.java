@@ -18,6 +18,7 @@ import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** The kit on a {@link Candidate}, in a folder of a test. */
 final class KitTrial {
@@ -56,6 +57,7 @@ final class KitTrial {
     return trial.run(
         trial.subject(settings, Candidate.ID),
         cases.length == 0 ? Kit.ids() : List.of(cases),
+        Optional.empty(),
         _ -> {});
   }
 

@@ -46,7 +46,12 @@ class RunNamesTest {
 
     for (String trial : List.of("one", "two")) {
       // Each has counted as far as the other.
-      var kit = new Kit(subject, runner, RandomGenerator.getDefault(), Patience.USUAL, 1);
+      var kit =
+          new Kit(
+              subject,
+              runner,
+              RandomGenerator.getDefault(),
+              new Kit.Manner(Patience.USUAL, Optional.empty(), 1));
       assertThatThrownBy(() -> kit.run(List.of("answer"), folder.resolve(trial), _ -> {}))
           .hasMessageContaining("named");
     }

@@ -88,7 +88,7 @@ class ProfileReaderTest {
             run_files: {settings.json: "{}"}
             failures:
               - {exit: [75, 76], reason: rate_limit_exceeded, reset: 'retry after (?<seconds>\\d+)s'}
-              - {stream: stdout, line: '^quota', times: 3, reason: quota_exhausted}
+              - {stream: stdout, line: '^quota', times: 3, anew: {/type: ok}, reason: quota_exhausted}
               - {event: {/type: retry}, early: true, reason: overloaded}
             """);
 
@@ -121,7 +121,9 @@ class ProfileReaderTest {
                 false),
             new FailureRule(
                 List.of(),
-                Optional.of(new FailureRule.OnLine(true, LinePattern.of("^quota"), 3)),
+                Optional.of(
+                    new FailureRule.OnLine(
+                        true, LinePattern.of("^quota"), 3, Optional.of(type("ok")))),
                 Optional.empty(),
                 Optional.empty(),
                 Reason.QUOTA_EXHAUSTED,
@@ -160,6 +162,7 @@ class ProfileReaderTest {
         "{id: x, command: [x], failures: [{line: '(', reason: overloaded}]} | failures[0].line: \"(\" is no regular expression",
         "{id: x, command: [x], failures: [{exit: 1, stream: stdout, reason: overloaded}]} | failures[0].stream: goes with line",
         "{id: x, command: [x], failures: [{exit: 1, times: 2, reason: overloaded}]} | failures[0].times: goes with line",
+        "{id: x, command: [x], failures: [{line: x, anew: {/type: ok}, reason: overloaded}]} | failures[0].anew: goes with times",
         "{id: x, command: [x], failures: [{exit: 1, early: true, reason: overloaded}]} | failures[0].early: goes with line and event only",
         "{id: x, command: [x], failures: [{exit: 1, reason: overloaded, reset: 'in (?<seconds>.)(?<hours>.)'}]} | failures[0].reset: needs exactly one named group",
         "{id: x, command: [x], failures: [{exit: 1, reason: overloaded, reset: 'in (?<days>.)'}]} | failures[0].reset: needs exactly one named group",

@@ -35,8 +35,9 @@ public record FailureRule(
    * A line of one stream.
    *
    * @param times how many such lines it takes; a CLI's first retry may well help
+   * @param anew an event after which they are counted anew: what they told of was overcome
    */
-  public record OnLine(boolean stdout, LinePattern pattern, int times) {
+  public record OnLine(boolean stdout, LinePattern pattern, int times, Optional<EventMatch> anew) {
     public OnLine {
       if (times < 1) {
         throw new IllegalArgumentException("a line that counts is seen at least once");
@@ -44,7 +45,7 @@ public record FailureRule(
     }
 
     public OnLine(boolean stdout, LinePattern pattern) {
-      this(stdout, pattern, 1);
+      this(stdout, pattern, 1, Optional.empty());
     }
   }
 }

@@ -152,6 +152,12 @@ public final class OutputReader {
     }
     boolean fails = lastEvents().stream().anyMatch(m -> m.isRivalOf(tree));
     for (FailureRule rule : profile.failures()) {
+      if (rule.line()
+          .flatMap(FailureRule.OnLine::anew)
+          .flatMap(m -> m.matchedText(tree))
+          .isPresent()) {
+        timesOnLine.remove(rule);
+      }
       fails |= meetEvent(rule, tree, last != Last.MISSING && !isGoodLast);
       noteEarly(rule);
     }

@@ -262,7 +262,8 @@ class OutputReaderTest {
     FailureRule early =
         new FailureRule(
             List.of(),
-            Optional.of(new OnLine(false, LinePattern.of("status 429"), 2)),
+            Optional.of(
+                new OnLine(false, LinePattern.of("status 429"), 2, Optional.of(type("turn")))),
             Optional.empty(),
             Optional.empty(),
             Reason.RATE_LIMIT_EXCEEDED,
@@ -281,8 +282,31 @@ class OutputReaderTest {
   }
 
   @Test
+  void countsLinesAnewAfterWhatTheyToldOfWasOvercome() {
+    FailureRule early =
+        new FailureRule(
+            List.of(),
+            Optional.of(
+                new OnLine(false, LinePattern.of("status 503"), 2, Optional.of(type("turn")))),
+            Optional.empty(),
+            Optional.empty(),
+            Reason.OVERLOADED,
+            Optional.empty(),
+            true);
+    var reader = reader(EVENTS, early);
+
+    reader.errorLine("status 503");
+    reader.event(Map.of("type", "turn"));
+    reader.errorLine("status 503");
+    assertThat(reader.early()).isEmpty();
+
+    reader.errorLine("status 503");
+    assertThat(reader.early()).contains(early);
+  }
+
+  @Test
   void refusesALineThatIsToBeSeenLessThanOnce() {
-    assertThatThrownBy(() -> new OnLine(false, LinePattern.of("x"), 0))
+    assertThatThrownBy(() -> new OnLine(false, LinePattern.of("x"), 0, Optional.empty()))
         .isInstanceOf(IllegalArgumentException.class);
   }
 
