@@ -12,7 +12,7 @@ import java.util.Set;
 /**
  * One run of the provider.
  *
- * @param isModelCalled whether it called the model for its task; true where nobody can know
+ * @param isModelCalled whether it called the model, be it for itself; true where nobody can know
  * @param duration from its start to its end
  */
 record Ran(AgentResult result, Remains remains, boolean isModelCalled, Duration duration) {

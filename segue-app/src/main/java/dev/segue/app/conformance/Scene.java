@@ -144,11 +144,12 @@ final class Scene {
     return stand.opened(Running.start(means, text(prompt), name));
   }
 
-  /** How often the model was called for the task itself; 0 where nobody can know. */
+  /**
+   * How often the model was called; 0 where nobody can know. Calls that a CLI makes for itself
+   * count: a router's may be refused before any other is made.
+   */
   private int tries() {
-    return stand.isStubbed()
-        ? (int) calls().stream().filter(call -> !call.isSideCall()).count()
-        : 0;
+    return stand.isStubbed() ? calls().size() : 0;
   }
 
   /** As a prompt of Segue begins: a heading, so that no CLI takes it for a command of its own. */
