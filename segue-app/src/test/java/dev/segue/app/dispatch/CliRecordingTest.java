@@ -124,8 +124,8 @@ class CliRecordingTest {
   private static String session(Reading reading) {
     String used = number(reading.numbers().contextTokens());
     String window = number(reading.numbers().contextWindow());
-    boolean isSilent = used.equals("-") && window.equals("-");
-    return (isSilent ? "" : "\ncontext: " + used + " of " + window)
+    boolean saysNothing = used.equals("-") && window.equals("-");
+    return (saysNothing ? "" : "\ncontext: " + used + " of " + window)
         + (reading.isSessionLost() ? "\nsession is lost" : "");
   }
 
