@@ -98,8 +98,8 @@ class PrintedOutputTest {
   @Test
   void storesNoSecretEvenWhereACutGoesThroughIt() {
     String flood =
-        "cat >/dev/null; i=0; while [ $i -lt 4 ]; do printf '%s'; i=$((i+1)); done >&2; yes %s | head -n 20000 >&2; exit 1\n"
-            .formatted("x".repeat(16_380), SECRET);
+        "cat >/dev/null; i=0; while [ $i -lt 4 ]; do printf '%s '; i=$((i+1)); done >&2; yes %s | head -n 20000 >&2; exit 1\n"
+            .formatted("x".repeat(16_379), SECRET);
     ground.agent("first", flood).agent("second", DONE).taskThatWants("out.txt");
     ground.run();
 
