@@ -125,18 +125,20 @@ record Chain(List<Edit> edits, RandomGenerator random) {
       }
       for (Edit edit : edits) {
         stub.when(
-            cli.api(), "## Task ID\n%s\n".formatted(edit.taskId()), fate(edit.behaviour(workspace)));
+            cli.api(),
+            "## Task ID\n%s\n".formatted(edit.taskId()),
+            fate(edit.behaviour(workspace)));
       }
     }
   }
 
   private Behaviour fate(Behaviour edit) {
     int kind = random.nextInt(10);
-    if (kind < 4) {
+    if (kind < 5) {
       return edit;
     }
-    return kind < 7
-        ? new Behaviour.FailFirst(1 + random.nextInt(3), limit(), edit)
+    return kind < 8
+        ? new Behaviour.FailFirst(1 + random.nextInt(2), limit(), edit)
         : new Behaviour.FailAfter(edit, limit());
   }
 

@@ -194,7 +194,9 @@ class ChainTest {
                       end.path("files_updated").isEmpty() ? "" : " (edited)"));
     }
     var text = new StringBuilder("seed %d, %d resets%n".formatted(seed, run.resets()));
-    rows.forEach((task, row) -> text.append(task).append(": ").append(String.join(" -> ", row)).append('\n'));
+    rows.forEach(
+        (task, row) ->
+            text.append(task).append(": ").append(String.join(" -> ", row)).append('\n'));
     Files.createDirectories(REPORTS);
     Files.writeString(REPORTS.resolve("seed-%d.txt".formatted(seed)), text);
   }

@@ -58,7 +58,7 @@ final class SegueRun {
   /** Runs one task that is done when hello.txt exists. */
   Ended run(List<Cli> providers) throws IOException, InterruptedException {
     var program = new Program(root, clis.path(providers));
-    Files.createDirectories(workspace());
+    makeRepository();
     Files.writeString(
         root.resolve("config.yaml"),
         "providers: %s\ntimeout: 60s\n"
@@ -83,6 +83,15 @@ final class SegueRun {
     RealClis.forgetLinks(program.home());
     List<JsonNode> events = ended.out().lines().map(JSON::readTree).toList();
     return new Ended(ended.exitCode(), events, ended.errors());
+  }
+
+  /** Where there is none, some CLIs make one, with files of their own. */
+  private void makeRepository() throws IOException, InterruptedException {
+    Files.createDirectories(workspace());
+    var git = new ProcessBuilder("git", "init", "-q").directory(workspace().toFile()).start();
+    if (git.waitFor() != 0) {
+      throw new AssertionError("git init ended with " + git.exitValue());
+    }
   }
 
   private List<String> command() {

@@ -71,14 +71,17 @@ public final class Hygiene {
     var folders = new ArrayList<>(List.of(System.getenv().getOrDefault("PATH", "/usr/bin:/bin")));
     if (Files.isDirectory(cache)) {
       try (Stream<Path> places = Files.list(cache)) {
-        places.sorted().forEach(place -> {
-          String name = place.getFileName().toString();
-          if (name.startsWith("npm-")) {
-            folders.add(place.resolve("node_modules/.bin").toString());
-          } else if (name.startsWith("pypi-")) {
-            folders.add(place.resolve("bin").toString());
-          }
-        });
+        places
+            .sorted()
+            .forEach(
+                place -> {
+                  String name = place.getFileName().toString();
+                  if (name.startsWith("npm-")) {
+                    folders.add(place.resolve("node_modules/.bin").toString());
+                  } else if (name.startsWith("pypi-")) {
+                    folders.add(place.resolve("bin").toString());
+                  }
+                });
       }
     }
     return String.join(":", folders);

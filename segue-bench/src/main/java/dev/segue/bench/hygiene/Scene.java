@@ -66,14 +66,21 @@ final class Scene implements AutoCloseable {
         """);
     scene.environment.putAll(
         Map.of(
-            "PATH", path,
-            "HOME", root.resolve("home").toString(),
-            "TMPDIR", root.resolve("tmp").toString(),
-            "LANG", "C.UTF-8",
-            "TERM", "dumb",
+            "PATH",
+            path,
+            "HOME",
+            root.resolve("home").toString(),
+            "TMPDIR",
+            root.resolve("tmp").toString(),
+            "LANG",
+            "C.UTF-8",
+            "TERM",
+            "dumb",
             // Without it one of them does not run as root with all permissions.
-            "IS_SANDBOX", "1",
-            VARIABLE, root.toString()));
+            "IS_SANDBOX",
+            "1",
+            VARIABLE,
+            root.toString()));
     scene.environment.putAll(cli.environment(scene.stub));
     return scene;
   }
@@ -84,10 +91,6 @@ final class Scene implements AutoCloseable {
 
   Path workspace() {
     return root.resolve("workspace");
-  }
-
-  StubModel stub() {
-    return stub;
   }
 
   void behave(Behaviour behaviour) {
@@ -101,10 +104,9 @@ final class Scene implements AutoCloseable {
   }
 
   /** Whether its model was asked for the task. */
-  boolean awaitQuestion(java.time.Duration most) throws InterruptedException {
-    return stub.awaitRequest(
-            cli.api(), r -> !r.isSideCall() && r.prompt().contains("## Task ID"), most)
-        .isPresent();
+  boolean wasAsked() {
+    return stub.requests(cli.api()).stream()
+        .anyMatch(r -> !r.isSideCall() && r.prompt().contains("## Task ID"));
   }
 
   /** Starts a run; its event lines go to a file of that name. */
@@ -135,7 +137,7 @@ final class Scene implements AutoCloseable {
     argv.addAll(List.of("--store", "sqlite:" + root.resolve("store.db")));
     var builder =
         new ProcessBuilder(argv)
-            .directory(root.toFile())
+            .directory(workspace().toFile())
             .redirectInput(new File("/dev/null"))
             .redirectOutput(root.resolve(name + ".out").toFile())
             .redirectError(root.resolve(name + ".err").toFile());

@@ -44,8 +44,9 @@ record Trial(int number, Cli cli, Way way, Work work) {
       var text = new StringBuilder(trial.toString());
       text.append(problem.isEmpty() ? ": " + processes + " processes" : ": " + problem);
       for (Living one : survivors) {
-        text.append("%n  survivor %d, parent %d, session %d: %s"
-            .formatted(one.pid(), one.parent(), one.session(), one.command()));
+        text.append(
+            "%n  survivor %d, parent %d, session %d: %s"
+                .formatted(one.pid(), one.parent(), one.session(), one.command()));
       }
       return text.toString();
     }
@@ -86,9 +87,9 @@ record Trial(int number, Cli cli, Way way, Work work) {
   }
 
   private boolean isInTheMiddle(Scene scene, Process segue)
-      throws IOException, InterruptedException {
+      throws IOException {
     if (work != Work.COMMAND) {
-      return scene.awaitQuestion(MOST);
+      return await(segue, scene::wasAsked);
     }
     String sleep = "sleep " + Work.mark(number);
     return await(
