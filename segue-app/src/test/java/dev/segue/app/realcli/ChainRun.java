@@ -164,10 +164,14 @@ final class ChainRun {
     events.add(
         JSON.valueToTree(
             Map.of(
-                "type", "breaker_closed",
-                "by", "operator",
-                "provider", provider,
-                "time", events.getLast().path("time").asString(""))));
+                "type",
+                "breaker_closed",
+                "by",
+                "operator",
+                "provider",
+                provider,
+                "time",
+                events.getLast().path("time").asString(""))));
     var arguments = new ArrayList<>(List.of("providers", "reset", provider));
     arguments.addAll(places());
     Program.Ended ended = program.run("reset", LONGEST_COMMAND, arguments);

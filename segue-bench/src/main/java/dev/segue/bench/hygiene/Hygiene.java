@@ -117,13 +117,14 @@ public final class Hygiene {
   /** Every CLI in every way, and again until there are enough, each at work of another kind. */
   private static List<Trial> trials(Plan plan) {
     var random = new Random(plan.seed());
+    List<Work> works = List.of(Work.values());
     var trials = new ArrayList<Trial>();
     while (trials.size() < plan.kills()) {
       for (Way way : Way.values()) {
-        int shift = random.nextInt(Work.values().length);
+        int shift = random.nextInt(works.size());
         for (int i = 0; i < plan.clis().size() && trials.size() < plan.kills(); i++) {
           Cli cli = plan.clis().get(i);
-          Work work = Work.values()[(i + shift) % Work.values().length];
+          Work work = works.get((i + shift) % works.size());
           // It runs no command that its user has not agreed to.
           boolean cannot = work == Work.COMMAND && cli.id().equals(Cli.OF_PYPI);
           trials.add(new Trial(trials.size() + 1, cli, way, cannot ? Work.SILENCE : work));

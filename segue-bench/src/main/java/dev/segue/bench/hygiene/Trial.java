@@ -86,8 +86,7 @@ record Trial(int number, Cli cli, Way way, Work work) {
     return new Outcome(this, why, 0, List.of());
   }
 
-  private boolean isInTheMiddle(Scene scene, Process segue)
-      throws IOException {
+  private boolean isInTheMiddle(Scene scene, Process segue) throws IOException {
     if (work != Work.COMMAND) {
       return await(segue, scene::wasAsked);
     }

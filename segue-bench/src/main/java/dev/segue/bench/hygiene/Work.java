@@ -11,7 +11,7 @@ enum Work {
   STREAM,
   /**
    * It runs a command with children of its own: in its group, in a session of their own, with an
-   * environment that does not carry our mark, and one that ignores TERM.
+   * environment that does not carry our mark, and such as ignore TERM.
    */
   COMMAND;
 
@@ -24,7 +24,7 @@ enum Work {
       case STREAM -> new Behaviour.SlowStream("Done.", 1_000, Duration.ofMillis(500));
       case COMMAND ->
           new Behaviour.RunCommand(
-              "(sleep %1$s; true) & setsid sleep %1$s & env -i setsid sleep %1$s & (trap '' TERM; sleep %1$s; true) & wait"
+              "(sleep %1$s; true) & setsid sleep %1$s & env -i setsid sh -c \"trap '' TERM; sleep %1$s; true\" & (trap '' TERM; sleep %1$s; true) & wait"
                   .formatted(mark),
               "Done.");
     };
