@@ -18,7 +18,7 @@ import java.util.regex.Pattern;
 
 /** Looks agents up, and asks those for their version that the operator, not a project, named. */
 final class AgentFinder {
-  private static final Pattern VERSION = Pattern.compile("\\d+(?:\\.\\d+)+[\\w.+-]{0,40}");
+  private static final Pattern VERSION = Pattern.compile("\\d+(?:\\.\\d+)+(?:[.+-]?\\w+){0,8}");
   private static final Pattern CREDENTIAL = Pattern.compile("KEY|TOKEN");
 
   private final Surroundings around;

@@ -5,7 +5,9 @@ import dev.segue.app.config.Settings;
 import dev.segue.app.config.Surroundings;
 import dev.segue.app.conformance.CaseResult;
 import dev.segue.app.conformance.Kit;
+import dev.segue.app.conformance.Patience;
 import dev.segue.app.conformance.Report;
+import dev.segue.app.conformance.StoppedException;
 import dev.segue.app.conformance.Subject;
 import dev.segue.app.dispatch.FolderTree;
 import dev.segue.core.provider.Profile;
@@ -28,10 +30,12 @@ final class Trial {
 
   private final Surroundings around;
   private final InstantSource clock;
+  private final Patience patience;
 
-  Trial(Surroundings around, InstantSource clock) {
+  Trial(Surroundings around, InstantSource clock, Patience patience) {
     this.around = around;
     this.clock = clock;
+    this.patience = patience;
   }
 
   /** The provider, looked up and asked for its version. */
@@ -68,14 +72,21 @@ final class Trial {
     Thread self = Thread.currentThread();
     try (Signals signals = Signals.listening()) {
       signals.stop().onAsk(self::interrupt);
-      Path folder = Files.createTempDirectory("segue-conformance-").toRealPath();
+      Path folder = folder();
       try {
         int atOnce = Math.clamp(Runtime.getRuntime().availableProcessors(), 2, MOST_AT_ONCE);
         var kit =
-            new Kit(subject, new TrialRunner(around, clock), RandomGenerator.getDefault(), atOnce);
+            new Kit(
+                subject,
+                new TrialRunner(around, clock),
+                RandomGenerator.getDefault(),
+                patience,
+                atOnce);
         List<CaseResult> results = kit.run(cases, folder, told);
         return new Report(
             subject, LocalDate.ofInstant(clock.instant(), ZoneId.systemDefault()), results);
+      } catch (InterruptedException stop) {
+        throw signals.stop().isAsked() ? new StoppedException(signals.stop().exitCode()) : stop;
       } finally {
         FolderTree.forget(folder);
       }
@@ -83,5 +94,11 @@ final class Trial {
       throw new UncheckedIOException(
           "the conformance kit cannot write its folder: " + IoReason.of(e), e);
     }
+  }
+
+  /** Where the user wants temporary files, which the JDK does not ask for. */
+  private Path folder() throws IOException {
+    Path parent = Path.of(around.variable("TMPDIR").orElse(System.getProperty("java.io.tmpdir")));
+    return Files.createTempDirectory(parent, "segue-conformance-").toRealPath();
   }
 }

@@ -11,6 +11,7 @@ import dev.segue.app.config.ProjectFolders;
 import dev.segue.app.config.Settings;
 import dev.segue.app.config.Surroundings;
 import dev.segue.app.conformance.CaseResult;
+import dev.segue.app.conformance.Patience;
 import dev.segue.app.conformance.Report;
 import dev.segue.app.conformance.Subject;
 import dev.segue.app.process.HostName;
@@ -240,13 +241,17 @@ final class Wiring implements Backstage {
 
   @Override
   public Subject subject(Settings settings, String id) {
-    return new Trial(around, clock).subject(settings, id);
+    return trial().subject(settings, id);
+  }
+
+  private Trial trial() {
+    return new Trial(around, clock, Patience.USUAL);
   }
 
   @Override
   public Report conformance(Subject subject, List<String> cases, Consumer<CaseResult> told)
       throws InterruptedException {
-    return new Trial(around, clock).run(subject, cases, told);
+    return trial().run(subject, cases, told);
   }
 
   @Override

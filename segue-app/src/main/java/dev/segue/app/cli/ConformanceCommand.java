@@ -60,6 +60,7 @@ final class ConformanceCommand implements Callable<Integer> {
     List<String> chosen = chosen();
     var settings = backstage.configuration(places.flags(Optional.empty())).settings();
     Subject subject = backstage.subject(settings, provider);
+    refuseUnknownCases(subject);
     if (!subject.isInstalled()) {
       throw Refusal.missing(
           "%s was not found; the kit tries the program itself"
@@ -91,7 +92,23 @@ final class ConformanceCommand implements Callable<Integer> {
             "%s is no case of the kit%s".formatted(id, Suggestion.phrase(known, id)));
       }
     }
-    return cases.isEmpty() ? known : cases;
+    return cases.isEmpty() ? known : cases.stream().distinct().toList();
+  }
+
+  /** A profile's reader does not know the kit; a case that nobody runs would be excused in vain. */
+  private static void refuseUnknownCases(Subject subject) {
+    List<String> known = Kit.ids();
+    for (String id : subject.profile().trials().cannot().keySet()) {
+      if (!known.contains(id)) {
+        throw Refusal.usage(
+            "the profile of %s says that it cannot do %s, which is no case of the kit%s; there are %s"
+                .formatted(
+                    subject.profile().id(),
+                    id,
+                    Suggestion.phrase(known, id),
+                    String.join(", ", known)));
+      }
+    }
   }
 
   private void mayUseTheAccount() {

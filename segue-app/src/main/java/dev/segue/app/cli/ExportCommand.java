@@ -50,7 +50,9 @@ final class ExportCommand implements Callable<Integer> {
       description = "Where to; whole or not at all. Default: the standard output.")
   private Optional<Path> file = Optional.empty();
 
-  @Option(names = "--no-bodies", description = "Leave out prompts and answers.")
+  @Option(
+      names = "--no-bodies",
+      description = "Leave out prompts, answers and what agents printed.")
   private boolean withoutBodies;
 
   ExportCommand(Backstage backstage) {

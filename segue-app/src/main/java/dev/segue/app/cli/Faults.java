@@ -1,5 +1,6 @@
 package dev.segue.app.cli;
 
+import dev.segue.app.conformance.StoppedException;
 import dev.segue.app.runtime.effect.EffectFailedException;
 import dev.segue.app.source.InputException;
 import dev.segue.app.store.codec.UnknownEventException;
@@ -28,6 +29,7 @@ final class Faults {
           case UnknownEventException e -> say(err, unreadable(e), ENVIRONMENT);
           case UncheckedIOException e -> say(err, String.valueOf(e.getMessage()), ENVIRONMENT);
           case EffectFailedException e -> say(err, String.valueOf(e.getMessage()), ENVIRONMENT);
+          case StoppedException e -> say(err, "interrupted", e.exitCode());
           case InterruptedException _ -> say(err, "interrupted", 130);
           default -> internal(err, fault);
         };

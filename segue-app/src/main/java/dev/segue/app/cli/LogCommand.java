@@ -47,6 +47,11 @@ final class LogCommand implements Callable<Integer> {
   private boolean prompts;
 
   @Option(
+      names = "--raw",
+      description = "Show what each agent printed: the beginning and the end of its two streams.")
+  private boolean raw;
+
+  @Option(
       names = "--follow",
       description = "Go on until the task is completed, blocked or cancelled.")
   private boolean follow;
@@ -62,14 +67,14 @@ final class LogCommand implements Callable<Integer> {
     try (Journal store = ProjectChoice.storeOf(backstage, configuration)) {
       ProjectLog log =
           ProjectLog.open(store, backstage.codec(), ProjectChoice.forAct(configuration, store));
-      Optional<LoggedDispatch.Bodies> bodies =
-          prompts ? Optional.of(store::body) : Optional.empty();
+      Optional<LoggedDispatch.Bodies> bodies = Optional.of(store::body);
+      var texts = new LoggedDispatch.Texts(bodies.filter(_ -> prompts), bodies.filter(_ -> raw));
       List<StoredEvent> history = known(log);
       if (output.isJson()) {
         wait(log, history, _ -> {});
-        out.println(Json.pretty(view(log, history).document(bodies)));
+        out.println(Json.pretty(view(log, history).document(texts)));
       } else {
-        print(log, history, new LogText(bodies, out));
+        print(log, history, new LogText(texts, out));
       }
       out.flush();
       return 0;

@@ -22,7 +22,7 @@ import java.util.Optional;
  * @param budget what all dispatches of a run together may use
  * @param resume whether retries go on with a provider's own session; absent: as its profile says
  * @param redact regular expressions, each of which compiles, for secrets beyond the known shapes
- * @param keepBodies how long prompts and answers are kept
+ * @param keepBodies how long prompts, answers and output are kept
  * @param agents profiles that lie as files in {@code agents/}, the project's in front; each is laid
  *     over what is below it, and all below an entry of {@code providers}
  */

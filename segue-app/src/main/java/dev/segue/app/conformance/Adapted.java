@@ -7,10 +7,12 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 /** Profiles changed for a case, in nothing but what the case is about. */
 final class Adapted {
   private static final String URL = "{stub_url}";
+  private static final Pattern KEY = Pattern.compile("KEY|TOKEN");
 
   private Adapted() {}
 
@@ -42,17 +44,11 @@ final class Adapted {
         new Profile.Arguments(posture, posture, posture, old.model(), old.last()));
   }
 
-  /** Without the variables that the stand-in's address and key are told by. */
+  /** Without the keys that the stand-in's variables hold. */
   static Profile withoutKeys(Profile profile, Trials.Stub stub, URI url) {
     Profile stubbed = stubbed(profile, stub, url);
     Map<String, String> set = new LinkedHashMap<>(stubbed.environment().set());
-    stub.environment()
-        .forEach(
-            (name, text) -> {
-              if (!text.contains(URL)) {
-                set.remove(name);
-              }
-            });
+    set.keySet().removeIf(name -> KEY.matcher(name).find());
     return with(
         stubbed,
         new Profile.Environment(

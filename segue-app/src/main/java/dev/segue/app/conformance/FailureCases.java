@@ -12,11 +12,6 @@ import java.util.Optional;
 
 /** Cases in which the service refuses, and the profile has to tell how. */
 final class FailureCases {
-  /** The longest that a limit may be hidden by a CLI's own retrying. */
-  private static final Duration LONGEST = Duration.ofSeconds(90);
-
-  private static final Duration SHORT = Duration.ofSeconds(20);
-
   private FailureCases() {}
 
   static List<Case> all() {
@@ -64,15 +59,22 @@ final class FailureCases {
 
   private static Case refused(String id, String title, FailureMode mode, Reason... reasons) {
     return Case.withStub(
-        id, title, stand -> failed(stand.scene(id), Behaviour.fail(mode), reasons));
+        id, title, stand -> refused(patient(stand, id), Behaviour.fail(mode), reasons));
   }
 
-  private static Verdict failed(Scene base, Behaviour behaviour, Reason... reasons)
+  private static Scene patient(Stand stand, String id) throws IOException {
+    return stand.scene(id).within(stand.patience().refused());
+  }
+
+  private static Verdict refused(Scene scene, Behaviour behaviour, Reason... reasons)
       throws InterruptedException {
-    Scene scene = base.within(LONGEST);
     scene.behave(behaviour);
     Ran ran = scene.run("Say hello.");
-    Optional<String> fault = ran.failedFor(reasons).or(() -> ran.touchedOnly());
+    return judged(ran, ran.failedFor(reasons).or(ran::asked));
+  }
+
+  private static Verdict judged(Ran ran, Optional<String> wrong) {
+    Optional<String> fault = wrong.or(ran::touchedOnly);
     return fault.map(Verdict::failed).orElseGet(() -> Verdict.passed(seen(ran)));
   }
 
@@ -85,36 +87,37 @@ final class FailureCases {
   }
 
   private static Verdict cut(Stand stand) throws IOException, InterruptedException {
-    return failed(
-        stand.scene("cut-stream"), new Behaviour.Cut("The beginning of an"), Reason.OVERLOADED);
+    return refused(
+        patient(stand, "cut-stream"), new Behaviour.Cut("The beginning of an"), Reason.OVERLOADED);
   }
 
   private static Verdict inStream(Stand stand) throws IOException, InterruptedException {
-    return failed(
-        stand.scene("error-in-stream"),
+    return refused(
+        patient(stand, "error-in-stream"),
         new Behaviour.Fail(FailureMode.RATE_LIMIT, FailureOptions.DEFAULT.insideStream()),
         Reason.RATE_LIMIT_EXCEEDED);
   }
 
   private static Verdict noLogin(Stand stand) throws IOException, InterruptedException {
-    return failed(
-        stand.strangeScene("no-login"), Behaviour.fail(FailureMode.AUTH), Reason.AUTH_ERROR);
+    Scene scene = stand.strangeScene("no-login").within(stand.patience().refused());
+    scene.behave(Behaviour.fail(FailureMode.AUTH));
+    Ran ran = scene.run("Say hello.");
+    // It may well know by itself that it has no key, and ask nobody.
+    return judged(ran, ran.failedFor(Reason.AUTH_ERROR));
   }
 
   private static Verdict hang(Stand stand) throws IOException, InterruptedException {
-    Verdict soon = hang(stand.scene("hang"), SHORT);
+    Verdict soon = hang(stand.scene("hang"), stand.patience().silent());
     // A start may take that long on a loaded machine.
     return soon.result() == Verdict.Result.PASSED
         ? soon
-        : hang(stand.scene("hang"), Scene.PATIENCE);
+        : hang(stand.scene("hang"), stand.patience().longest());
   }
 
   private static Verdict hang(Scene base, Duration deadline) throws InterruptedException {
     Scene scene = base.within(deadline);
     scene.behave(new Behaviour.Hang());
     Ran ran = scene.run("Say hello.");
-    return Verdict.of(
-        ran.ended(DispatchOutcome.TIMED_OUT),
-        scene.calls().isEmpty() ? Optional.of("the model was never called") : Optional.empty());
+    return Verdict.of(ran.ended(DispatchOutcome.TIMED_OUT), ran.asked());
   }
 }

@@ -22,8 +22,7 @@ public final class Kit {
   private static final Map<String, Case> CASES = cases();
 
   private final Subject subject;
-  private final Runner runner;
-  private final RandomGenerator random;
+  private final Stand.Means means;
   private final int atOnce;
 
   /**
@@ -31,10 +30,10 @@ public final class Kit {
    *
    * @param atOnce how many cases may run at the same time
    */
-  public Kit(Subject subject, Runner runner, RandomGenerator random, int atOnce) {
+  public Kit(
+      Subject subject, Runner runner, RandomGenerator random, Patience patience, int atOnce) {
     this.subject = subject;
-    this.runner = runner;
-    this.random = random;
+    this.means = new Stand.Means(subject, runner, random, patience);
     this.atOnce = atOnce;
   }
 
@@ -72,28 +71,35 @@ public final class Kit {
       throws IOException, InterruptedException {
     List<Case> chosen = CASES.values().stream().filter(c -> ids.contains(c.id())).toList();
     var slots = new Semaphore(atOnce);
-    try (Stand stand = Stand.in(folder, subject, runner, random);
+    try (Stand stand = Stand.in(folder, means);
         ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
       var results = new ArrayList<Future<CaseResult>>();
       for (Case one : chosen) {
         results.add(threads.submit(() -> told(one, stand, slots, told)));
       }
+      boolean isWhole = false;
       try {
-        return collected(results);
-      } catch (InterruptedException stop) {
-        threads.shutdownNow();
-        throw stop;
+        List<CaseResult> all = collected(results);
+        isWhole = true;
+        return all;
+      } finally {
+        if (!isWhole) {
+          threads.shutdownNow();
+        }
       }
     }
   }
 
   private static List<CaseResult> collected(List<Future<CaseResult>> results)
-      throws InterruptedException {
+      throws IOException, InterruptedException {
     var all = new ArrayList<CaseResult>();
     for (Future<CaseResult> result : results) {
       try {
         all.add(result.get());
       } catch (ExecutionException e) {
+        if (e.getCause() instanceof IOException broken) {
+          throw broken;
+        }
         throw new IllegalStateException("a case of the kit broke: " + e.getCause(), e.getCause());
       }
     }

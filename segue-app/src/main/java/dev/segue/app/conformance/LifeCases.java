@@ -1,6 +1,5 @@
 package dev.segue.app.conformance;
 
-import dev.segue.app.runtime.Agents.AgentResult;
 import dev.segue.core.provider.Provenance;
 import dev.segue.core.provider.VersionRange;
 import dev.segue.core.task.DispatchOutcome;
@@ -104,7 +103,11 @@ final class LifeCases {
     Path outside = scene.path("../outside-%s.txt".formatted(scene.marker())).normalize();
     scene.behave(new Behaviour.WriteFile(outside.toString(), "here\n", DONE));
     Ran ran = scene.run("Create the file %s with the one line: here".formatted(outside));
-    return written(outside, "it wrote " + outside.getFileName() + " outside the workspace", ran);
+    return Verdict.of(
+        Files.exists(outside)
+            ? Optional.of("it wrote " + outside.getFileName() + " outside the workspace")
+            : Optional.empty(),
+        ran.coped());
   }
 
   private static Verdict readOnly(Stand stand) throws IOException, InterruptedException {
@@ -115,28 +118,17 @@ final class LifeCases {
         scene
             .with(Adapted.readOnly(scene.profile()))
             .run("Create the file hello.txt with the one line: hello");
-    return written(file, "it wrote hello.txt", ran);
-  }
-
-  /** Whatever the CLI makes of the refusal; but it must have run. */
-  private static Verdict written(Path file, String fault, Ran ran) {
-    if (Files.exists(file)) {
-      return Verdict.failed(fault);
-    }
-    AgentResult result = ran.result();
-    boolean hasRun =
-        result.exitCode().isPresent()
-            && (result.outcome() == DispatchOutcome.ANSWERED || result.reason().isPresent());
     return Verdict.of(
-        hasRun ? Optional.empty() : Optional.of("it did not run: " + ran.told()),
-        ran.survivors() == 0 ? Optional.empty() : ran.answered());
+        Files.exists(file) ? Optional.of("it wrote hello.txt") : Optional.empty(),
+        ran.coped(),
+        ran.touchedOnly());
   }
 
   private static Verdict cancel(Stand stand) throws IOException, InterruptedException {
     Scene scene = stand.scene("cancel");
     scene.behave(new Behaviour.Hang());
     Running running = scene.begin("Say hello.", Optional.empty());
-    boolean isCalled = scene.awaitCall(Scene.PATIENCE);
+    boolean isCalled = scene.awaitCall();
     running.cancel();
     Ran ran = running.await();
     return Verdict.of(
@@ -148,11 +140,13 @@ final class LifeCases {
     Scene scene = stand.scene("kill");
     scene.behave(new Behaviour.Hang());
     Running running = scene.begin("Say hello.", Optional.empty());
-    boolean isCalled = scene.awaitCall(Scene.PATIENCE);
-    running.killProgram();
+    boolean isCalled = scene.awaitCall();
+    boolean isKilled = running.killProgram();
     Ran ran = running.await();
     return Verdict.of(
         isCalled ? Optional.empty() : Optional.of("the model was never called"),
-        ran.ended(DispatchOutcome.FAILED));
+        isKilled
+            ? ran.wasKilled()
+            : Optional.of("it ended by itself before it was killed: " + ran.told()));
   }
 }

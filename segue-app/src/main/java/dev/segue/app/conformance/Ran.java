@@ -12,14 +12,29 @@ import java.util.Set;
 /**
  * One run of the provider.
  *
- * @param survivors processes of it that were alive after its end, and were ended then
+ * @param isModelCalled whether it called the model for its task; true where nobody can know
  * @param duration from its start to its end
  */
-record Ran(AgentResult result, int survivors, Duration duration) {
+record Ran(AgentResult result, Remains remains, boolean isModelCalled, Duration duration) {
+  /** Of a program killed by the system. */
+  private static final int KILLED = 128 + 9;
+
+  /**
+   * What was alive of it after its end.
+   *
+   * @param ended processes with its mark, which were ended then
+   * @param strays processes without it, which were left alone
+   */
+  record Remains(int ended, List<String> strays) {
+    Remains {
+      strays = List.copyOf(strays);
+    }
+  }
+
   /** A fault unless it answered. */
   Optional<String> answered() {
     return result.outcome() == DispatchOutcome.ANSWERED
-        ? clean()
+        ? clean().or(this::asked)
         : Optional.of("no answer: " + told());
   }
 
@@ -61,10 +76,48 @@ record Ran(AgentResult result, int survivors, Duration duration) {
         : Optional.of("its answer was read as: " + shortened(answer));
   }
 
+  /**
+   * A fault unless it was killed, and is not taken for a provider that had better be left alone.
+   */
+  Optional<String> wasKilled() {
+    boolean fits =
+        result.outcome() == DispatchOutcome.FAILED
+            && result.exitCode().filter(code -> code == KILLED).isPresent()
+            && result.reason().filter(reason -> !reason.opensBreaker()).isPresent();
+    return fits ? clean() : Optional.of("expected a failed run, exit 137, but got " + told());
+  }
+
+  /**
+   * A fault unless it came to an end of its own that says nothing against the provider: an answer,
+   * or a failure of the program. For cases in which it is refused something.
+   */
+  Optional<String> coped() {
+    boolean fits =
+        switch (result.outcome()) {
+          case ANSWERED -> true;
+          case FAILED ->
+              result.exitCode().isPresent()
+                  && result.reason().filter(reason -> !reason.opensBreaker()).isPresent();
+          case CANCELLED, TIMED_OUT, INTERRUPTED -> false;
+        };
+    return fits ? clean().or(this::asked) : Optional.of("it did not run: " + told());
+  }
+
+  /** A fault unless it called the model. */
+  Optional<String> asked() {
+    return isModelCalled ? Optional.empty() : Optional.of("the model was never called: " + told());
+  }
+
+  /** A fault when something of it lived on. */
   private Optional<String> clean() {
-    return survivors == 0
+    if (!remains.strays().isEmpty()) {
+      return Optional.of(
+          "lives on without a mark, where Segue cannot end it: "
+              + String.join(", ", remains.strays()));
+    }
+    return remains.ended() == 0
         ? Optional.empty()
-        : Optional.of(survivors + " of its processes lived on after its end");
+        : Optional.of(remains.ended() + " of its processes lived on after its end");
   }
 
   /** What came of it, in words. */

@@ -3,12 +3,15 @@ package dev.segue.app.conformance;
 import dev.segue.app.runtime.Agents;
 import dev.segue.app.runtime.Agents.AgentResult;
 import dev.segue.core.task.TaskState;
+import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 
 /** A run of the provider that goes on beside the caller. */
 final class Running {
@@ -20,7 +23,12 @@ final class Running {
   private final FutureTask<Ran> end;
 
   /** What a run is run with. */
-  record Means(Agents agents, Agents.Launch launch, TaskState task) {}
+  record Means(
+      Agents agents,
+      Agents.Launch launch,
+      TaskState task,
+      BooleanSupplier isModelCalled,
+      Duration longest) {}
 
   private Running(Means means, String prompt, String name) {
     this.means = means;
@@ -33,14 +41,19 @@ final class Running {
     return running;
   }
 
-  private Ran run(String prompt, String name) {
+  private Ran run(String prompt, String name) throws InterruptedException {
     long begin = System.nanoTime();
     String mark = "kit/%s/%s/1@%d".formatted(name, name, EPOCH);
     AgentResult result = means.launch().run(prompt, mark, pid::offer);
     Duration duration = Duration.ofNanos(System.nanoTime() - begin);
     Agents.Leftover left = means.agents().endOrphan(means.task(), 1, EPOCH + 1);
     means.agents().settled(means.task().taskId(), 1);
-    return new Ran(result, left.endedProcesses(), duration);
+    List<String> strays = Strays.in(Path.of(means.launch().workspace()));
+    return new Ran(
+        result,
+        new Ran.Remains(left.endedProcesses(), strays),
+        means.isModelCalled().getAsBoolean(),
+        duration);
   }
 
   /** Waits for its end; told to stop meanwhile, it ends the run first. */
@@ -48,10 +61,28 @@ final class Running {
     try {
       return end.get();
     } catch (InterruptedException stop) {
-      means.launch().kill();
+      end();
       throw stop;
     } catch (ExecutionException e) {
       throw new IllegalStateException("a run of the kit failed: " + e.getCause(), e.getCause());
+    }
+  }
+
+  /** Ends it at once, if it goes on, and returns when nothing of it does. */
+  void end() {
+    boolean wasInterrupted = false;
+    while (!end.isDone()) {
+      means.launch().kill();
+      try {
+        end.get();
+      } catch (InterruptedException _) {
+        wasInterrupted = true;
+      } catch (ExecutionException _) {
+        break; // Whoever waits for the run is told.
+      }
+    }
+    if (wasInterrupted) {
+      Thread.currentThread().interrupt();
     }
   }
 
@@ -62,11 +93,12 @@ final class Running {
 
   /**
    * Kills the program itself, and nothing else of its tree, as the system would for want of memory.
+   *
+   * @return whether it was there to be killed
    */
-  void killProgram() throws InterruptedException {
-    Long found = pid.poll(Scene.PATIENCE.toSeconds(), TimeUnit.SECONDS);
-    if (found != null) {
-      ProcessHandle.of(found).ifPresent(ProcessHandle::destroyForcibly);
-    }
+  boolean killProgram() throws InterruptedException {
+    Long found = pid.poll(means.longest().toNanos(), TimeUnit.NANOSECONDS);
+    return found != null
+        && ProcessHandle.of(found).map(ProcessHandle::destroyForcibly).orElse(false);
   }
 }

@@ -16,15 +16,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicInteger;
 
 /** One workspace in which the provider runs, once or several times. */
 final class Scene {
-  /** Far beyond what a start takes on a loaded machine; what waits so long waits for ever. */
-  static final Duration PATIENCE = Duration.ofMinutes(2);
-
-  private static final AtomicInteger RIGS = new AtomicInteger();
-
   private final Stand stand;
   private final String marker;
   private final Path workspace;
@@ -33,7 +27,11 @@ final class Scene {
   private record Settings(Profile profile, Path home, Duration deadline) {}
 
   Scene(Stand stand, String marker, Path workspace) {
-    this(stand, marker, workspace, new Settings(stand.profile(), stand.home(), PATIENCE));
+    this(
+        stand,
+        marker,
+        workspace,
+        new Settings(stand.profile(), stand.home(), stand.patience().longest()));
   }
 
   private Scene(Stand stand, String marker, Path workspace, Settings settings) {
@@ -97,10 +95,13 @@ final class Scene {
   }
 
   /** Waits until the model was called for this scene; whether it was. */
-  boolean awaitCall(Duration most) throws InterruptedException {
+  boolean awaitCall() throws InterruptedException {
     return stand
         .stub()
-        .awaitRequest(stand.api(), call -> call.body().contains(marker) && !call.isSideCall(), most)
+        .awaitRequest(
+            stand.api(),
+            call -> call.body().contains(marker) && !call.isSideCall(),
+            stand.patience().longest())
         .isPresent();
   }
 
@@ -116,8 +117,7 @@ final class Scene {
 
   /** Lets it run beside the caller. */
   Running begin(String prompt, Optional<String> session) {
-    int number = RIGS.incrementAndGet();
-    String name = "kit-" + number;
+    String name = stand.freshName();
     Agents agents =
         stand
             .runner()
@@ -132,7 +132,22 @@ final class Scene {
     TaskState task = TaskState.queued(spec(name), name);
     Agents.Launch launch =
         agents.prepare(task, new Agents.Order(settings.profile().id(), 1, session));
-    return Running.start(new Running.Means(agents, launch, task), text(prompt), name);
+    int before = tries();
+    var means =
+        new Running.Means(
+            agents,
+            launch,
+            task,
+            () -> !stand.isStubbed() || tries() > before,
+            stand.patience().longest());
+    return stand.opened(Running.start(means, text(prompt), name));
+  }
+
+  /** How often the model was called for the task itself; 0 where nobody can know. */
+  private int tries() {
+    return stand.isStubbed()
+        ? (int) calls().stream().filter(call -> !call.isSideCall()).count()
+        : 0;
   }
 
   /** As a prompt of Segue begins: a heading, so that no CLI takes it for a command of its own. */

@@ -12,7 +12,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
@@ -44,17 +47,27 @@ final class Stand implements AutoCloseable {
   private final Runner runner;
   private final RandomGenerator random;
   private final Path root;
+  private final Patience patience;
+  private final String name;
+  private final Set<Running> open = ConcurrentHashMap.newKeySet();
+  private final ReentrantLock plainLock = new ReentrantLock();
   private final Optional<StubModel> stub;
   private final AtomicInteger scenes = new AtomicInteger();
+  private final AtomicInteger runs = new AtomicInteger();
   private @Nullable Plain plain;
 
-  private Stand(
-      Subject subject, Runner runner, RandomGenerator random, Path root, Optional<StubModel> stub) {
-    this.subject = subject;
-    this.runner = runner;
-    this.random = random;
+  /** What it is given; the kit's own. */
+  record Means(Subject subject, Runner runner, RandomGenerator random, Patience patience) {}
+
+  private Stand(Means means, Path root, Optional<StubModel> stub) {
+    this.subject = means.subject();
+    this.runner = means.runner();
+    this.random = means.random();
+    this.patience = means.patience();
     this.root = root;
     this.stub = stub;
+    // Processes are told apart by it, those of another trial on this machine included.
+    this.name = "kit-%d-%016x".formatted(ProcessHandle.current().pid(), random.nextLong());
   }
 
   /**
@@ -62,15 +75,22 @@ final class Stand implements AutoCloseable {
    *
    * @throws IOException when that cannot be written
    */
-  static Stand in(Path root, Subject subject, Runner runner, RandomGenerator random)
-      throws IOException {
-    Optional<StubModel> stub =
-        subject.isStubbed() ? Optional.of(StubModel.start()) : Optional.empty();
-    var stand = new Stand(subject, runner, random, root, stub);
+  static Stand in(Path root, Means means) throws IOException {
     Files.createDirectories(root.resolve("tmp"));
     Files.createDirectories(root.resolve("own"));
-    stand.furnish(stand.home());
-    return stand;
+    Optional<StubModel> stub =
+        means.subject().isStubbed() ? Optional.of(StubModel.start()) : Optional.empty();
+    var stand = new Stand(means, root, stub);
+    boolean isReady = false;
+    try {
+      stand.furnish(stand.home());
+      isReady = true;
+      return stand;
+    } finally {
+      if (!isReady) {
+        stand.close();
+      }
+    }
   }
 
   /** Puts the files of a stand-in into a home folder. */
@@ -100,6 +120,21 @@ final class Stand implements AutoCloseable {
 
   Runner runner() {
     return runner;
+  }
+
+  Patience patience() {
+    return patience;
+  }
+
+  /** For a run; no other process on this machine has it. */
+  String freshName() {
+    return name + "-" + runs.incrementAndGet();
+  }
+
+  /** Remembers a run, so that it ends with the trial at the latest. */
+  Running opened(Running running) {
+    open.add(running);
+    return running;
   }
 
   /** Only where {@link #isStubbed}. */
@@ -174,17 +209,24 @@ final class Stand implements AutoCloseable {
   }
 
   /** The run that several cases look at. */
-  synchronized Plain plain() throws IOException, InterruptedException {
-    Plain known = plain;
-    if (known == null) {
-      known = Plain.run(scene("plain"));
-      plain = known;
+  Plain plain() throws IOException, InterruptedException {
+    plainLock.lockInterruptibly();
+    try {
+      Plain known = plain;
+      if (known == null) {
+        known = Plain.run(scene("plain"));
+        plain = known;
+      }
+      return known;
+    } finally {
+      plainLock.unlock();
     }
-    return known;
   }
 
+  /** Ends what still runs, and waits for its end: the folder is removed next. */
   @Override
   public void close() {
+    open.forEach(Running::end);
     stub.ifPresent(StubModel::close);
   }
 }

@@ -2,6 +2,7 @@ package dev.segue.app.dispatch;
 
 import dev.segue.app.check.AnswerReader;
 import dev.segue.app.check.ReadClaim;
+import dev.segue.app.process.Captured;
 import dev.segue.app.process.DispatchMark;
 import dev.segue.app.process.ProcessResult;
 import dev.segue.app.process.ProcessRun;
@@ -19,6 +20,7 @@ import dev.segue.core.supervisor.Resumption;
 import dev.segue.core.task.DispatchOutcome;
 import dev.segue.core.task.TaskState;
 import dev.segue.core.task.Usage;
+import dev.segue.core.text.Printout;
 import dev.segue.core.text.Redactor;
 import dev.segue.core.verify.AgentClaim;
 import java.io.IOException;
@@ -141,7 +143,7 @@ final class AgentRun implements Agents.Launch {
       }
       return switch (run.run()) {
         case ProcessResult.Exit exit -> {
-          feed.document(exit.stdout().text());
+          feed.end(exit.stdout(), invocation.report());
           yield new Try.Ran(exit, feed.ending(exit.ending()), finish(reader, exit), session);
         }
         case ProcessResult.NotInstalled(String program) ->
@@ -220,7 +222,17 @@ final class AgentRun implements Agents.Launch {
         new ClaimedFiles(place.folder(), before.picture().takenAt()).with(changes, reading, claim),
         tampered(),
         duration,
-        earlier.plus(usage(ran)));
+        earlier.plus(usage(ran)),
+        new Agents.Printed(printed(exit.stdout()), printed(exit.stderr())));
+  }
+
+  private Optional<String> printed(Captured captured) {
+    var printout = new Printout(setup.redactor());
+    String kept =
+        captured.omittedBytes() == 0
+            ? printout.of(captured.text())
+            : printout.of(captured.head(), captured.tail());
+    return Optional.of(kept).filter(text -> !text.isBlank());
   }
 
   private List<String> tampered() {
@@ -286,7 +298,8 @@ final class AgentRun implements Agents.Launch {
         Agents.Files.NONE,
         List.of(),
         Duration.ZERO,
-        Usage.UNKNOWN);
+        Usage.UNKNOWN,
+        Agents.Printed.NOTHING);
   }
 
   private synchronized boolean begin(ProcessRun run) {

@@ -130,6 +130,9 @@ public final class HelperRun implements HelperAgent {
       ProcessRun run = new ProcessRun(spec.withMark(mark(question)), feed);
       running.set(run);
       result = run.run();
+      if (result instanceof ProcessResult.Exit exit) {
+        feed.end(exit.stdout(), invocation.report());
+      }
     } catch (IOException e) {
       result =
           new ProcessResult.CannotStart(
@@ -141,7 +144,6 @@ public final class HelperRun implements HelperAgent {
     if (!(result instanceof ProcessResult.Exit exit)) {
       return new Try(profile.id(), result, ProcessResult.Ending.EXITED, Optional.empty());
     }
-    feed.document(exit.stdout().text());
     synchronized (reader) {
       return new Try(
           profile.id(),

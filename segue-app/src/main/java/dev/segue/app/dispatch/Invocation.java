@@ -3,6 +3,7 @@ package dev.segue.app.dispatch;
 import dev.segue.app.process.ProcessLimits;
 import dev.segue.app.process.ProcessSpec;
 import dev.segue.core.provider.Profile;
+import dev.segue.core.text.Printout;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -49,6 +50,7 @@ final class Invocation implements AutoCloseable {
   private static boolean needsFolder(Profile profile) {
     return profile.prompt() == Profile.PromptVia.FILE
         || !profile.environment().runFiles().isEmpty()
+        || profile.output().report().isPresent()
         || profile.command().stream().anyMatch(word -> word.contains(RUN_FOLDER));
   }
 
@@ -83,7 +85,21 @@ final class Invocation implements AutoCloseable {
         order.at(),
         variables,
         profile.prompt() == Profile.PromptVia.STDIN ? prompt : "",
-        ProcessLimits.of(order.deadline()));
+        limits(profile, order.deadline()));
+  }
+
+  /** Only a document is read at its end, and has to be there as a whole. */
+  static ProcessLimits limits(Profile profile, Duration deadline) {
+    int stdout =
+        profile.output().format() == Profile.Format.JSON
+            ? OutputFeed.LONGEST_DOCUMENT
+            : 2 * Printout.CAPTURED;
+    return ProcessLimits.of(deadline).withKept(stdout, 2 * Printout.CAPTURED);
+  }
+
+  /** What the program left in the file that its profile names; to be asked when it has ended. */
+  Optional<String> report() {
+    return profile.output().report().flatMap(name -> RunFolders.text(order.runFolder(), name));
   }
 
   private Path write(String name, String text) throws IOException {

@@ -1,11 +1,16 @@
 package dev.segue.app.dispatch;
 
+import dev.segue.app.process.Captured;
 import dev.segue.app.process.ProcessListener;
 import dev.segue.app.process.ProcessResult.Ending;
 import dev.segue.core.provider.OutputReader;
 import dev.segue.core.provider.Profile.Format;
+import dev.segue.core.text.Untrusted;
+import java.util.Optional;
 import java.util.function.LongConsumer;
 import tools.jackson.core.JacksonException;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.ObjectReader;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
@@ -13,7 +18,23 @@ import tools.jackson.databind.json.JsonMapper;
  * since two streams feed it.
  */
 final class OutputFeed implements ProcessListener {
-  private static final JsonMapper JSON = new JsonMapper();
+  /** Bytes of one JSON document, of which half comes from each end; longer ones are not read. */
+  static final int LONGEST_DOCUMENT = 32 << 20;
+
+  /** A line of so many characters may have been cut. */
+  private static final int LONG_LINE = 1 << 20;
+
+  /** Characters around an object that may be a terminal's codes. */
+  private static final int MOST_INVISIBLE = 256;
+
+  /** Places at which a document is looked for; each costs a look at the rest. */
+  private static final int MOST_BEGINNINGS = 20;
+
+  private static final ObjectReader JSON = new JsonMapper().readerFor(Object.class);
+
+  /** A notice may come behind a document as well. */
+  private static final ObjectReader FIRST =
+      JSON.without(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
 
   private final OutputReader reader;
   private final LongConsumer started;
@@ -49,8 +70,8 @@ final class OutputFeed implements ProcessListener {
         case STDERR -> reader.errorLine(text);
         case STDOUT -> {
           reader.outputLine(text);
-          if (reader.format() == Format.JSONL && text.stripLeading().startsWith("{")) {
-            tree(text);
+          if (reader.format() == Format.JSONL) {
+            event(text);
           }
         }
       }
@@ -67,26 +88,74 @@ final class OutputFeed implements ProcessListener {
     }
   }
 
-  /** For a whole JSON document: to be called once, at the end. */
-  void document(String text) {
-    if (reader.format() == Format.JSON) {
-      // Some CLIs print notices before their document.
-      int begin = Math.max(0, text.indexOf('{'));
-      synchronized (reader) {
-        tree(text.substring(begin));
-      }
+  private void event(String line) {
+    String json = object(line);
+    if (!json.isEmpty() && !tree(JSON, json) && line.length() >= LONG_LINE) {
+      reader.unread("an event of %d characters could not be read".formatted(line.length()));
     }
   }
 
-  private void tree(String json) {
+  /** The object in a line, which a terminal's codes or a byte order mark may stand around. */
+  private static String object(String line) {
+    int begin = line.indexOf('{');
+    int end = line.lastIndexOf('}') + 1;
+    return begin >= 0 && isInvisible(line.substring(0, begin))
+        ? end > begin && isInvisible(line.substring(end)) ? line.substring(begin, end) : line
+        : "";
+  }
+
+  private static boolean isInvisible(String text) {
+    return text.length() <= MOST_INVISIBLE && Untrusted.visible(text).isBlank();
+  }
+
+  /**
+   * To be called once, when the program has ended.
+   *
+   * @param stdout in which a whole JSON document stands, where the profile says so
+   * @param report what it left in its report file; one more event
+   */
+  void end(Captured stdout, Optional<String> report) {
+    synchronized (reader) {
+      if (reader.format() == Format.JSON) {
+        if (stdout.omittedBytes() > 0) {
+          reader.unread(
+              "its JSON document is larger than %d MB and was not read"
+                  .formatted(LONGEST_DOCUMENT >> 20));
+        } else {
+          document(stdout.text());
+        }
+      }
+      report.map(OutputFeed::object).ifPresent(json -> tree(JSON, json));
+    }
+  }
+
+  /**
+   * Some CLIs print notices before their document, and a notice may hold a brace: the document is
+   * the first object that can be read, looked for at the first brace and then where lines begin
+   * with one.
+   */
+  private void document(String text) {
+    int begin = text.indexOf('{');
+    int tried = 0;
+    while (begin >= 0 && tried++ < MOST_BEGINNINGS && !tree(FIRST, text.substring(begin))) {
+      int line = text.indexOf("\n{", begin);
+      begin = line < 0 ? -1 : line + 1;
+    }
+    if ((begin < 0 || tried > MOST_BEGINNINGS) && !text.isBlank()) {
+      reader.unread("its output holds no JSON document that can be read");
+    }
+  }
+
+  /** Gives the reader a tree; false for what is no JSON after all, and was only seen as a line. */
+  private boolean tree(ObjectReader mapper, String json) {
     try {
-      Object tree = JSON.readValue(json, Object.class);
+      Object tree = mapper.readValue(json);
       if (tree != null) {
         reader.event(tree);
       }
+      return tree != null;
     } catch (JacksonException _) {
-      // No JSON after all: the line has been seen as a line, and that is all it is.
-      return;
+      return false;
     }
   }
 }

@@ -2,9 +2,13 @@ package dev.segue.app.dispatch;
 
 import dev.segue.core.text.Sha256;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Optional;
 
 /**
  * Folders of single runs, closed to other users: what a profile wants written for a run, and what
@@ -12,6 +16,7 @@ import java.nio.file.attribute.PosixFilePermissions;
  */
 public final class RunFolders {
   private static final int NAME_CHARACTERS = 24;
+  private static final int LARGEST_REPORT = 1 << 20;
 
   private final Path all;
 
@@ -37,6 +42,26 @@ public final class RunFolders {
   /** By hash: ids that differ in case alone must not meet, and may hold what a name cannot. */
   static String name(String id) {
     return Sha256.hex(id).substring(0, NAME_CHARACTERS);
+  }
+
+  /**
+   * A file that a program left in its run's folder; empty for one that is not there, that is no
+   * plain file, that is larger than {@value #LARGEST_REPORT} bytes, or that lies behind a link.
+   */
+  static Optional<String> text(Path folder, String name) {
+    Path file = folder.resolve(name);
+    if (!Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)
+        || !Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
+      return Optional.empty();
+    }
+    try (InputStream in = Files.newInputStream(file, LinkOption.NOFOLLOW_LINKS)) {
+      byte[] bytes = in.readNBytes(LARGEST_REPORT + 1);
+      return Optional.of(bytes)
+          .filter(all -> all.length <= LARGEST_REPORT)
+          .map(all -> new String(all, StandardCharsets.UTF_8));
+    } catch (IOException _) {
+      return Optional.empty(); // Without it less is known of the run, and that is all.
+    }
   }
 
   /**

@@ -7,7 +7,7 @@ import java.util.function.Consumer;
 /** Cuts a stream of bytes into lines. One thread only. */
 final class LineCutter {
   /** Long enough for a JSON event that holds a file; bounds memory against a line without end. */
-  static final int LIMIT_BYTES = 1 << 20;
+  static final int LIMIT_BYTES = 8 << 20;
 
   private final Consumer<String> lines;
   private ByteArrayOutputStream line = new ByteArrayOutputStream();

@@ -18,7 +18,7 @@ public interface ProcessListener {
   default void started(long pid) {}
 
   /**
-   * A line without its end; invalid UTF-8 is replaced. Longer ones are cut to 1 MB. The rest after
+   * A line without its end; invalid UTF-8 is replaced. Longer ones are cut to 8 MB. The rest after
    * the last line end counts as a line.
    */
   default void line(Channel channel, String text) {}

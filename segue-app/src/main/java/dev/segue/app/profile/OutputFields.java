@@ -2,6 +2,7 @@ package dev.segue.app.profile;
 
 import dev.segue.app.source.Fields;
 import dev.segue.app.source.Located;
+import dev.segue.app.source.Quoted;
 import dev.segue.core.provider.EventMatch;
 import dev.segue.core.provider.Profile;
 import dev.segue.core.provider.Profile.Field;
@@ -79,11 +80,30 @@ final class OutputFields {
             });
     List<EventMatch> last =
         fields.items("final").stream().flatMap(i -> Matches.read(i).stream()).toList();
+    Optional<String> report = report();
     if (format == Profile.Format.TEXT
+        && report.isEmpty()
         && (!answer.isEmpty() || !found.isEmpty() || !last.isEmpty())) {
       profile.problem("output", "a text has no pointers; say json or jsonl");
     }
-    return new Profile.Output(format, last, answer, found);
+    return new Profile.Output(format, last, answer, found, report);
+  }
+
+  /** Beside the output, also where that is a mapping: it is no part of what is printed. */
+  private Optional<String> report() {
+    Optional<String> name = profile.text("run_report");
+    name.ifPresent(
+        file -> {
+          if (!ProfileReader.isPlainName(file)) {
+            profile.problem("run_report", Quoted.of(file) + " is no plain file name");
+          } else if (profile
+              .fields("run_files")
+              .filter(files -> files.keys().contains(file))
+              .isPresent()) {
+            profile.problem("run_report", "a file of run_files has this name");
+          }
+        });
+    return name;
   }
 
   private void context(Fields context) {

@@ -32,6 +32,7 @@ final class ProfileReader {
           "pass_env",
           "strip_env",
           "run_files",
+          "run_report",
           "failures",
           "version",
           "tested",
@@ -143,10 +144,15 @@ final class ProfileReader {
         arguments.get().texts("last"));
   }
 
+  /** Whether a file of this name lies in the run's folder itself, and is not hidden there. */
+  static boolean isPlainName(String name) {
+    return name.matches("[A-Za-z0-9_-][A-Za-z0-9._-]{0,63}");
+  }
+
   private Profile.Environment environment() {
     Map<String, String> files = Texts.of(fields, "run_files");
     files.keySet().stream()
-        .filter(name -> !name.matches("[A-Za-z0-9_-][A-Za-z0-9._-]{0,63}"))
+        .filter(name -> !isPlainName(name))
         .forEach(name -> fields.problem("run_files", Quoted.of(name) + " is no plain file name"));
     return new Profile.Environment(
         Texts.variables(fields, "env"), fields.texts("pass_env"), fields.texts("strip_env"), files);

@@ -80,6 +80,7 @@ public interface Agents {
    * @param answer the final answer, redacted
    * @param files what it changed
    * @param tampered files that steer Segue and that it changed; they have been put back
+   * @param printed what it printed, redacted and bounded
    */
   record AgentResult(
       DispatchOutcome outcome,
@@ -93,7 +94,8 @@ public interface Agents {
       Files files,
       List<String> tampered,
       Duration duration,
-      Usage usage) {
+      Usage usage,
+      Printed printed) {
     /** Of a run that was ended from outside, or whose supervisor died. */
     static AgentResult withoutWord(
         DispatchOutcome outcome, Optional<Reason> reason, Files files, Duration duration) {
@@ -109,8 +111,15 @@ public interface Agents {
           files,
           List.of(),
           duration,
-          Usage.UNKNOWN);
+          Usage.UNKNOWN,
+          Printed.NOTHING);
     }
+  }
+
+  /** What a run printed, as it is kept; empty where that was nothing. */
+  record Printed(Optional<String> stdout, Optional<String> stderr) {
+    /** Nothing. */
+    public static final Printed NOTHING = new Printed(Optional.empty(), Optional.empty());
   }
 
   /** What a run changed, relative to the workspace, sorted. */

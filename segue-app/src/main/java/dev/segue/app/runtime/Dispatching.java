@@ -256,7 +256,9 @@ public final class Dispatching {
         result.files().deleted(),
         result.files().changesHash(),
         result.duration().toMillis(),
-        result.usage());
+        result.usage(),
+        result.printed().stdout().map(bodies::putBody),
+        result.printed().stderr().map(bodies::putBody));
   }
 
   /**

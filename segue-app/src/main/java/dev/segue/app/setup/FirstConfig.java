@@ -41,7 +41,7 @@ public final class FirstConfig {
       # permissions: workspace  # bypass counts only from your own ~/.config/segue/config.yaml
       # resume: auto            # or never: whether retries go on with an agent's own session; default: as its profile says
       # redact: ['internal-[0-9]+']    # further secrets, as regular expressions
-      # keep_bodies: 30d        # how long prompts and answers are kept
+      # keep_bodies: 30d        # how long prompts, answers and output are kept
       # pre_context: {enabled: true, types: [circuit_breaker, retry, helper], max_lines: 10, max_files: 3, max_tokens: 100, helper_max_attempts: 2}
       # breaker: {rate_limit: 5m, overloaded: 30s, overloaded_max: 10m, quota: 24h}
       """;

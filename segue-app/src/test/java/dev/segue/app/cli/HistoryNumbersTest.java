@@ -136,7 +136,9 @@ class HistoryNumbersTest {
         List.of(),
         Optional.empty(),
         1,
-        usage(random));
+        usage(random),
+        Optional.empty(),
+        Optional.empty());
   }
 
   private static Usage usage(Random random) {

@@ -3,6 +3,7 @@ package dev.segue.app.dispatch;
 import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.segue.app.process.Captured;
 import dev.segue.app.process.ProcessListener.Channel;
 import dev.segue.app.profile.Profiles;
 import dev.segue.core.provider.OutputReader;
@@ -26,7 +27,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 /**
  * What the shipped profiles make of what the real CLIs printed and exited with. The recordings are
  * of claude 2.1.197 and (v332) 2.1.332, codex 0.171.0 and gemini 0.61.0 against a stand-in for
- * their services; an exit code above 128 means ended by a signal.
+ * their services; an exit code above 128 means ended by a signal, and {@code report} is what stood
+ * in its report file.
  */
 class CliRecordingTest {
   private static final Path ROOT = Path.of("src", "test", "resources", "golden", "cli");
@@ -88,6 +90,10 @@ class CliRecordingTest {
     Path folder = ROOT.resolve(cli).resolve(mode);
     Files.readAllLines(folder.resolve("stderr")).forEach(l -> feed.line(Channel.STDERR, l));
     Files.readAllLines(folder.resolve("stdout")).forEach(l -> feed.line(Channel.STDOUT, l));
+    Path report = folder.resolve("report");
+    feed.end(
+        Captured.NOTHING,
+        Files.exists(report) ? Optional.of(Files.readString(report)) : Optional.empty());
     int exit = Integer.parseInt(Files.readString(folder.resolve("exit")).strip());
     return reader.finish(exit, NOW, ZoneOffset.UTC);
   }
@@ -118,8 +124,8 @@ class CliRecordingTest {
   private static String session(Reading reading) {
     String used = number(reading.numbers().contextTokens());
     String window = number(reading.numbers().contextWindow());
-    boolean isSilent = used.equals("-") && window.equals("-");
-    return (isSilent ? "" : "\ncontext: " + used + " of " + window)
+    boolean saysNothing = used.equals("-") && window.equals("-");
+    return (saysNothing ? "" : "\ncontext: " + used + " of " + window)
         + (reading.isSessionLost() ? "\nsession is lost" : "");
   }
 

@@ -89,7 +89,7 @@ class ProcessRunTest {
   void cutsALineWithoutEnd() {
     var lines = Collections.synchronizedList(new ArrayList<String>());
 
-    new ProcessRun(sh("head -c 3000000 /dev/zero | tr '\\0' x; echo; echo next"), hears(lines))
+    new ProcessRun(sh("head -c 9000000 /dev/zero | tr '\\0' x; echo; echo next"), hears(lines))
         .run();
 
     assertThat(lines).hasSize(2);

@@ -212,6 +212,30 @@ class ProfileReaderTest {
     return new EventMatch(Map.of("/type", new EventMatch.Expected.Exactly(type)));
   }
 
+  @Test
+  void readsTheNameOfAReportAndPlacesInItBesideAText() {
+    Profile profile =
+        read("{id: mine, command: [mine], run_report: usage.json, usage: {input_tokens: /in}}");
+
+    assertThat(profile.output().report()).contains("usage.json");
+    assertThat(profile.output().fields())
+        .containsEntry(Field.INPUT_TOKENS, List.of(Selector.at("/in")));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"../x", "a/b", ".hidden", "''", "x y"})
+  void refusesAReportThatIsNoPlainFileOfTheRunsFolder(String name) {
+    assertThatThrownBy(() -> read("{id: mine, command: [mine], run_report: %s}".formatted(name)))
+        .hasMessageContaining("run_report");
+  }
+
+  @Test
+  void refusesAReportThatIsWrittenBeforeTheRun() {
+    assertThatThrownBy(
+            () -> read("{id: m, command: [m], run_files: {a: x}, run_report: a, output: json}"))
+        .hasMessageContaining("a file of run_files has this name");
+  }
+
   private static Profile read(String yaml) {
     var problems = new Problems();
     Node node = SourceReader.parse("config.yaml", yaml.getBytes(UTF_8), problems);

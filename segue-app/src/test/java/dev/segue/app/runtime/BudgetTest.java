@@ -293,6 +293,8 @@ class BudgetTest {
         List.of(),
         Optional.empty(),
         lasted.toMillis(),
-        Usage.UNKNOWN);
+        Usage.UNKNOWN,
+        Optional.empty(),
+        Optional.empty());
   }
 }

@@ -101,7 +101,8 @@ final class ScriptedAgents implements Agents {
         result.files(),
         List.of(tampered),
         result.duration(),
-        usage);
+        usage,
+        result.printed());
   }
 
   private static AgentResult result(
@@ -127,7 +128,8 @@ final class ScriptedAgents implements Agents {
             Optional.empty(),
             Optional.empty(),
             Optional.empty(),
-            Optional.empty()));
+            Optional.empty()),
+        Agents.Printed.NOTHING);
   }
 
   @Override

@@ -58,4 +58,17 @@ public record EventMatch(Map<String, Expected> values) {
     }
     return Optional.of(String.join("\n", matched));
   }
+
+  /**
+   * Whether an event is of the kind that is looked for, and not the one: all places are there, the
+   * first of them as expected, but not every one.
+   */
+  boolean isRivalOf(Object event) {
+    if (values.size() < 2 || matchedText(event).isPresent()) {
+      return false;
+    }
+    var first = values.entrySet().iterator().next();
+    return new EventMatch(Map.of(first.getKey(), first.getValue())).matchedText(event).isPresent()
+        && values.keySet().stream().allMatch(at -> JsonTree.first(event, at).isPresent());
+  }
 }

@@ -2,18 +2,12 @@ package dev.segue.core.provider;
 
 import dev.segue.core.provider.Profile.Field;
 import dev.segue.core.provider.Profile.Format;
-import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.ZoneId;
-import java.util.ArrayList;
-import java.util.EnumMap;
-import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -28,34 +22,35 @@ public final class OutputReader {
   /** Longest answer that is kept, in characters. */
   static final int LONGEST_ANSWER = 1_000_000;
 
-  private static final int MOST_FILES = 1000;
-
-  /** No run uses more of anything; what a number means bounds it further. */
-  private static final BigDecimal LARGEST_NUMBER = BigDecimal.valueOf(1_000_000_000_000L);
-
-  private static final String IMPOSSIBLE = "-1";
-
-  private static final Set<Field> ADDED =
-      EnumSet.of(
-          Field.INPUT_TOKENS, Field.CACHED_INPUT_TOKENS, Field.OUTPUT_TOKENS, Field.COST_USD);
-
   private final Profile profile;
   private final Map<FailureRule, String> metOnLine = new HashMap<>();
   private final Map<FailureRule, Integer> timesOnLine = new HashMap<>();
   private final Map<FailureRule, String> metInEvent = new HashMap<>();
   private final Map<FailureRule, String> resetLines = new HashMap<>();
-  private final Map<Selector, String> latest = new HashMap<>();
-  private final Map<Field, Set<String>> files = new EnumMap<>(Field.class);
+  private final Map<FailureRule, String> metSinceLast = new HashMap<>();
+  private final Findings findings;
   private final StringBuilder text = new StringBuilder();
   private final Set<Sign> lostOnLine = new HashSet<>();
   private final Set<Sign> lostInEvent = new HashSet<>();
-  private boolean hasLast;
+  private Last last = Last.MISSING;
   private @Nullable FailureRule early;
   private String lastErrorLine = "";
   private String lastOutputLine = "";
+  private String unread = "";
+
+  /** What the run's final event says. */
+  private enum Last {
+    /** There was none yet. */
+    MISSING,
+    /** The latest one is good. */
+    GOOD,
+    /** A failure came after a good one. */
+    SPOILT
+  }
 
   public OutputReader(Profile profile) {
     this.profile = profile;
+    this.findings = new Findings(profile.output());
   }
 
   /**
@@ -69,7 +64,7 @@ public final class OutputReader {
   /** One line of the standard output, without its line break. */
   public void outputLine(String line) {
     if (!line.isBlank()) {
-      lastOutputLine = line;
+      lastOutputLine = visiblePart(line);
     }
     if (isWholeTextTheAnswer() && text.length() < LONGEST_ANSWER) {
       text.append(line, 0, Math.min(line.length(), LONGEST_ANSWER)).append('\n');
@@ -84,7 +79,7 @@ public final class OutputReader {
   /** One line of the standard error. */
   public void errorLine(String line) {
     if (!line.isBlank()) {
-      lastErrorLine = line;
+      lastErrorLine = visiblePart(line);
     }
     meetLine(line, false);
   }
@@ -99,7 +94,7 @@ public final class OutputReader {
       // A notice may name its end on another line than the one that tells it.
       if (!resetLines.containsKey(rule)
           && rule.reset().filter(r -> r.pattern().isFoundIn(line)).isPresent()) {
-        resetLines.put(rule, line);
+        resetLines.put(rule, visiblePart(line));
       }
       rule.line()
           .filter(
@@ -108,9 +103,14 @@ public final class OutputReader {
                       && !metOnLine.containsKey(rule)
                       && on.pattern().isFoundIn(line)
                       && timesOnLine.merge(rule, 1, Integer::sum) >= on.times())
-          .ifPresent(_ -> metOnLine.put(rule, line));
+          .ifPresent(_ -> metOnLine.put(rule, visiblePart(line)));
       noteEarly(rule);
     }
+  }
+
+  /** No pattern sees more of a line; the rest of a long one need not be kept. */
+  private static String visiblePart(String line) {
+    return line.length() <= LinePattern.LONGEST ? line : line.substring(0, LinePattern.LONGEST);
   }
 
   private List<Sign> lostSigns() {
@@ -142,73 +142,57 @@ public final class OutputReader {
 
   /** One JSON event of the standard output, as a plain tree of maps, lists and scalars. */
   public void event(Object tree) {
-    hasLast |= profile.output().last().stream().anyMatch(m -> m.matchedText(tree).isPresent());
+    boolean isGoodLast = lastEvents().stream().anyMatch(m -> m.matchedText(tree).isPresent());
+    if (isGoodLast) {
+      last = Last.GOOD;
+      metSinceLast.clear();
+    }
     for (Sign sign : lostSigns()) {
       sign.event().flatMap(m -> m.matchedText(tree)).ifPresent(_ -> lostInEvent.add(sign));
     }
+    boolean fails = lastEvents().stream().anyMatch(m -> m.isRivalOf(tree));
     for (FailureRule rule : profile.failures()) {
-      if (!metInEvent.containsKey(rule)) {
-        rule.event().flatMap(m -> m.matchedText(tree)).ifPresent(met -> metInEvent.put(rule, met));
-      }
+      fails |= meetEvent(rule, tree, last != Last.MISSING && !isGoodLast);
       noteEarly(rule);
     }
-    profile.output().answer().forEach(selector -> keep(selector, tree));
-    profile
-        .output()
-        .fields()
-        .forEach(
-            (field, selectors) -> {
-              if (field == Field.FILES_CREATED || field == Field.FILES_UPDATED) {
-                keepFiles(field, selectors, tree);
-              } else if (ADDED.contains(field)) {
-                selectors.forEach(selector -> keepNumber(selector, tree));
-              } else {
-                selectors.forEach(selector -> keep(selector, tree));
+    if (fails && last == Last.GOOD && !isGoodLast) {
+      last = Last.SPOILT;
+    }
+    findings.take(tree);
+  }
+
+  private List<EventMatch> lastEvents() {
+    return profile.output().last();
+  }
+
+  /**
+   * Looks whether the event meets the rule.
+   *
+   * @param isAfter whether a good final event came before this one
+   * @return whether that alone is a failure
+   */
+  private boolean meetEvent(FailureRule rule, Object tree, boolean isAfter) {
+    boolean isKnown = metInEvent.containsKey(rule) && (!isAfter || metSinceLast.containsKey(rule));
+    Optional<String> met =
+        isKnown ? Optional.empty() : rule.event().flatMap(m -> m.matchedText(tree));
+    met.map(text -> text.substring(0, Math.min(text.length(), LONGEST_ANSWER)))
+        .ifPresent(
+            text -> {
+              metInEvent.putIfAbsent(rule, text);
+              if (isAfter) {
+                metSinceLast.put(rule, text);
               }
             });
+    return met.isPresent() && rule.line().isEmpty();
   }
 
-  private void keep(Selector selector, Object tree) {
-    if (selector.beginsAnewAt(tree)) {
-      latest.put(selector, "");
-    }
-    for (Object value : selector.in(tree)) {
-      String found = JsonTree.scalarText(value);
-      String kept = selector.join() ? latest.getOrDefault(selector, "") + found : found;
-      latest.put(
-          selector, kept.length() > LONGEST_ANSWER ? kept.substring(0, LONGEST_ANSWER) : kept);
-    }
-  }
-
-  /** Numbers that come in pieces, one for each turn, are added up where texts are put together. */
-  private void keepNumber(Selector selector, Object tree) {
-    if (!selector.join()) {
-      keep(selector, tree);
-      return;
-    }
-    if (selector.beginsAnewAt(tree)) {
-      latest.remove(selector);
-    }
-    for (Object value : selector.in(tree)) {
-      number(JsonTree.scalarText(value))
-          .ifPresent(n -> latest.put(selector, plus(latest.getOrDefault(selector, ""), n)));
-    }
-  }
-
-  /** One number that cannot be spoils the sum for good. */
-  private static String plus(String before, BigDecimal number) {
-    BigDecimal sum = number(before).orElse(BigDecimal.ZERO);
-    return isPossible(sum) && isPossible(number) ? sum.add(number).toPlainString() : IMPOSSIBLE;
-  }
-
-  private void keepFiles(Field field, List<Selector> selectors, Object tree) {
-    Set<String> known = files.computeIfAbsent(field, _ -> new LinkedHashSet<>());
-    for (Selector selector : selectors) {
-      selector.in(tree).stream()
-          .map(JsonTree::scalarText)
-          .filter(path -> !path.isEmpty() && known.size() < MOST_FILES)
-          .forEach(known::add);
-    }
+  /**
+   * Part of the output could not be read; told as the detail of a failure that no rule knows.
+   *
+   * @param what one line
+   */
+  public void unread(String what) {
+    unread = what;
   }
 
   /**
@@ -220,7 +204,7 @@ public final class OutputReader {
   public Reading finish(int exitCode, Instant now, ZoneId zone) {
     Optional<String> answer = answer();
     boolean isGood =
-        exitCode == 0 && answer.isPresent() && (hasLast || profile.output().last().isEmpty());
+        exitCode == 0 && answer.isPresent() && (last == Last.GOOD || lastEvents().isEmpty());
     // An empty text is an answer that may still be verified, but it does not speak against an error
     // line.
     boolean speaks = isGood && !answer.get().isBlank();
@@ -233,16 +217,17 @@ public final class OutputReader {
       failure = Optional.of(new Reading.Failure(reason, Optional.empty()));
     }
     Optional<String> detail = failure.isEmpty() ? Optional.empty() : detail(rule, answer);
+    List<String> created = findings.paths(Field.FILES_CREATED);
     return new Reading(
         failure,
         answer,
         detail,
-        numbers(),
-        textOf(Field.SESSION),
-        textOf(Field.MODEL),
-        paths(Field.FILES_CREATED),
-        paths(Field.FILES_UPDATED).stream()
-            .filter(path -> !paths(Field.FILES_CREATED).contains(path))
+        findings.numbers(),
+        findings.textOf(Field.SESSION),
+        findings.textOf(Field.MODEL),
+        created,
+        findings.paths(Field.FILES_UPDATED).stream()
+            .filter(path -> !created.contains(path))
             .toList(),
         failure.isPresent() && isSessionLost());
   }
@@ -260,7 +245,12 @@ public final class OutputReader {
 
   private boolean isMetSoFar(FailureRule rule) {
     return (rule.line().isEmpty() || metOnLine.containsKey(rule))
-        && (rule.event().isEmpty() || metInEvent.containsKey(rule));
+        && (rule.event().isEmpty() || metInEvents().containsKey(rule));
+  }
+
+  /** What was met before a good final event was overcome, if a failure came after it. */
+  private Map<FailureRule, String> metInEvents() {
+    return last == Last.SPOILT ? metSinceLast : metInEvent;
   }
 
   /** The text that met the rule; empty for a rule on the exit code alone. */
@@ -268,7 +258,7 @@ public final class OutputReader {
     if (metOnLine.containsKey(rule)) {
       return metOnLine.getOrDefault(rule, "");
     }
-    String event = metInEvent.getOrDefault(rule, "");
+    String event = metInEvents().getOrDefault(rule, "");
     return event.isEmpty() && rule.answer().isPresent() ? answer.orElse("") : event;
   }
 
@@ -283,7 +273,7 @@ public final class OutputReader {
   }
 
   private Optional<String> detail(Optional<FailureRule> rule, Optional<String> answer) {
-    String met = rule.map(r -> met(r, answer)).orElse("");
+    String met = rule.map(r -> met(r, answer)).orElse(unread);
     String line = met.lines().filter(l -> !l.isBlank()).findFirst().orElse("");
     if (line.isEmpty()) {
       line =
@@ -298,56 +288,6 @@ public final class OutputReader {
     if (isWholeTextTheAnswer()) {
       return Optional.of(text.toString());
     }
-    return profile.output().answer().stream()
-        .map(latest::get)
-        .filter(Objects::nonNull)
-        .map(String.class::cast)
-        .findFirst();
-  }
-
-  private Optional<String> textOf(Field field) {
-    return profile.output().fields().getOrDefault(field, List.of()).stream()
-        .map(latest::get)
-        .filter(t -> t != null && !t.isBlank())
-        .findFirst();
-  }
-
-  private List<String> paths(Field field) {
-    return List.copyOf(files.getOrDefault(field, Set.of()));
-  }
-
-  private Reading.Numbers numbers() {
-    return new Reading.Numbers(
-        tokens(Field.INPUT_TOKENS),
-        tokens(Field.CACHED_INPUT_TOKENS),
-        tokens(Field.OUTPUT_TOKENS),
-        sum(Field.COST_USD),
-        tokens(Field.CONTEXT_TOKENS),
-        tokens(Field.CONTEXT_WINDOW));
-  }
-
-  private Optional<Long> tokens(Field field) {
-    return sum(field).map(BigDecimal::longValue);
-  }
-
-  /** Empty also where one of the numbers cannot be: the others alone would say too little. */
-  private Optional<BigDecimal> sum(Field field) {
-    var found = new ArrayList<BigDecimal>();
-    for (Selector selector : profile.output().fields().getOrDefault(field, List.of())) {
-      number(latest.getOrDefault(selector, "")).ifPresent(found::add);
-    }
-    return found.stream().allMatch(OutputReader::isPossible)
-        ? found.stream().reduce(BigDecimal::add)
-        : Optional.empty();
-  }
-
-  private static boolean isPossible(BigDecimal number) {
-    return number.signum() >= 0 && number.compareTo(LARGEST_NUMBER) <= 0;
-  }
-
-  private static Optional<BigDecimal> number(String text) {
-    return text.matches("-?[0-9]{1,400}(\\.[0-9]{1,400})?([eE][-+]?[0-9]{1,3})?")
-        ? Optional.of(new BigDecimal(text))
-        : Optional.empty();
+    return findings.answer();
   }
 }

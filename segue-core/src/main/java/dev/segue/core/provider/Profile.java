@@ -67,14 +67,17 @@ public record Profile(
    * @param answer where the final answer stands
    * @param fields where everything else stands, by {@link Field}; numbers of several places are
    *     added up
+   * @param report name of a JSON file in the run's own folder that is one more event, the last
    */
   public record Output(
       Format format,
       List<EventMatch> last,
       List<Selector> answer,
-      Map<Field, List<Selector>> fields) {
+      Map<Field, List<Selector>> fields,
+      Optional<String> report) {
     /** Plain text. */
-    public static final Output TEXT = new Output(Format.TEXT, List.of(), List.of(), Map.of());
+    public static final Output TEXT =
+        new Output(Format.TEXT, List.of(), List.of(), Map.of(), Optional.empty());
 
     public Output {
       last = List.copyOf(last);

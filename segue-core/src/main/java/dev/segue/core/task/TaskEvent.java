@@ -79,6 +79,8 @@ public sealed interface TaskEvent extends Event {
    * @param summary the agent's own summary, one line
    * @param answerHash body of the final answer
    * @param changesHash hash over the changed files and their content
+   * @param stdoutHash body of what it printed; absent where that was nothing
+   * @param stderrHash likewise
    */
   record DispatchEnded(
       String taskId,
@@ -98,8 +100,16 @@ public sealed interface TaskEvent extends Event {
       List<String> filesDeleted,
       Optional<String> changesHash,
       long durationMs,
-      Usage usage)
+      Usage usage,
+      Optional<String> stdoutHash,
+      Optional<String> stderrHash)
       implements TaskEvent {
+    public DispatchEnded {
+      // Absent in histories from before output was kept.
+      stdoutHash = stdoutHash == null ? Optional.empty() : stdoutHash;
+      stderrHash = stderrHash == null ? Optional.empty() : stderrHash;
+    }
+
     /** Whether there was a program at all: one that is not installed uses nothing. */
     public boolean hasRun() {
       return exitCode.isPresent() || durationMs > 0;

@@ -60,8 +60,12 @@ public record Usage(
     return cost.signum() >= 0 && cost.compareTo(MOST_COST) <= 0;
   }
 
+  /** Sums of programs that count in floating point end in noise. */
   private static BigDecimal rounded(BigDecimal cost) {
-    return cost.scale() > COST_DIGITS ? cost.setScale(COST_DIGITS, RoundingMode.HALF_UP) : cost;
+    BigDecimal near =
+        cost.scale() > COST_DIGITS ? cost.setScale(COST_DIGITS, RoundingMode.HALF_UP) : cost;
+    BigDecimal bare = near.stripTrailingZeros();
+    return bare.scale() < 0 ? bare.setScale(0) : bare;
   }
 
   /** Together with a later run of the same dispatch; names and context are the later one's. */
@@ -114,7 +118,7 @@ public record Usage(
   }
 
   /** Whether it tells neither tokens nor money. */
-  public boolean isSilent() {
+  public boolean saysNothing() {
     return inputTokens.isEmpty() && outputTokens.isEmpty() && costUsd.isEmpty();
   }
 

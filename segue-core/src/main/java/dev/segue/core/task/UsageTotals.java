@@ -31,7 +31,7 @@ public record UsageTotals(
             usage.cachedInputTokens(),
             usage.outputTokens(),
             usage.costUsd(),
-            usage.isSilent() ? 1 : 0));
+            usage.saysNothing() ? 1 : 0));
   }
 
   /** Both together. */

@@ -13,6 +13,17 @@ final class PrivateKeys {
 
   private PrivateKeys() {}
 
+  /** The text behind a cut: where that went through a key, what is left of it has a beginning. */
+  static String begun(String text) {
+    Matcher end = END.matcher(text);
+    if (!text.contains(HINT) || !end.find()) {
+      return text;
+    }
+    Matcher begin = BEGIN.matcher(text);
+    boolean isWhole = begin.find() && begin.start() < end.start();
+    return isWhole ? text : "-----BEGIN PRIVATE KEY-----" + text;
+  }
+
   static String redact(String text) {
     if (!text.contains(HINT)) {
       return text;

@@ -17,7 +17,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -84,13 +83,13 @@ public record LogView(String taskId, String state, List<LoggedAttempt> attempts)
   /**
    * The document as a plain tree.
    *
-   * @param bodies where prompts lie, when they are to be shown
+   * @param texts large ones that are to be shown
    */
-  public Map<String, @Nullable Object> document(Optional<LoggedDispatch.Bodies> bodies) {
+  public Map<String, @Nullable Object> document(LoggedDispatch.Texts texts) {
     Map<String, @Nullable Object> document = new LinkedHashMap<>();
     document.put("task_id", taskId);
     document.put("state", state);
-    document.put("attempts", attempts.stream().map(a -> a.document(bodies)).toList());
+    document.put("attempts", attempts.stream().map(a -> a.document(texts)).toList());
     return document;
   }
 }

@@ -8,7 +8,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -70,7 +69,7 @@ public record LoggedAttempt(
     return new LoggedAttempt(start, status, errors, verdicts, all);
   }
 
-  Map<String, @Nullable Object> document(Optional<LoggedDispatch.Bodies> bodies) {
+  Map<String, @Nullable Object> document(LoggedDispatch.Texts texts) {
     TouchedFiles files =
         TouchedFiles.ofEnds(
             dispatches.stream().flatMap(d -> d.end().stream()).map(e -> e.event()).toList());
@@ -83,7 +82,7 @@ public record LoggedAttempt(
     row.put("files_created", files.created());
     row.put("files_updated", files.updated());
     row.put("verdicts", verdicts.stream().map(LoggedAttempt::verdict).toList());
-    row.put("dispatches", dispatches.stream().map(d -> d.document(bodies)).toList());
+    row.put("dispatches", dispatches.stream().map(d -> d.document(texts)).toList());
     return row;
   }
 

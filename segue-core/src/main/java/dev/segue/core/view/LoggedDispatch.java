@@ -28,11 +28,22 @@ public record LoggedDispatch(
   /** How and when it ended. */
   public record End(DispatchEnded event, Instant at) {}
 
-  /** Original prompts by their hashes; empty for one that was dropped. */
+  /** Kept texts by their hashes; empty for one that was dropped. */
   @FunctionalInterface
   public interface Bodies {
     /** The text kept under a hash. */
     Optional<String> body(String sha256);
+  }
+
+  /**
+   * The large texts that a document holds.
+   *
+   * @param prompts where prompts lie; empty: left out
+   * @param output where lies what agents printed; empty: left out
+   */
+  public record Texts(Optional<Bodies> prompts, Optional<Bodies> output) {
+    /** None of them. */
+    public static final Texts NONE = new Texts(Optional.empty(), Optional.empty());
   }
 
   public LoggedDispatch {
@@ -68,7 +79,7 @@ public record LoggedDispatch(
     return text.append(original).toString();
   }
 
-  Map<String, @Nullable Object> document(Optional<Bodies> bodies) {
+  Map<String, @Nullable Object> document(Texts texts) {
     Optional<DispatchEnded> over = end.map(End::event);
     Map<String, @Nullable Object> row = new LinkedHashMap<>();
     row.put("dispatch", start.dispatch());
@@ -84,7 +95,16 @@ public record LoggedDispatch(
     row.put("files_deleted", over.map(DispatchEnded::filesDeleted).orElse(List.of()));
     row.put("usage", over.map(e -> usage(e.usage())).orElse(null));
     row.put("blocks", blocks());
-    bodies.ifPresent(b -> row.put("prompt", prompts(b)));
+    texts.prompts().ifPresent(b -> row.put("prompt", prompts(b)));
+    texts
+        .output()
+        .ifPresent(
+            b -> {
+              row.put(
+                  "stdout", over.flatMap(DispatchEnded::stdoutHash).flatMap(b::body).orElse(null));
+              row.put(
+                  "stderr", over.flatMap(DispatchEnded::stderrHash).flatMap(b::body).orElse(null));
+            });
     return row;
   }
 

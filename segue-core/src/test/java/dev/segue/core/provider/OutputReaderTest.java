@@ -29,7 +29,8 @@ class OutputReaderTest {
           Format.JSONL,
           List.of(DONE),
           List.of(new Selector(Optional.of(DONE), "/text", false, Optional.empty())),
-          Map.of());
+          Map.of(),
+          Optional.empty());
 
   @Test
   void takesPlainOutputForTheAnswer() {
@@ -303,7 +304,9 @@ class OutputReaderTest {
   @Test
   void joinsPiecesAndBeginsAnewWhereTheSelectorSaysSo() {
     var answer = new Selector(Optional.of(type("piece")), "/text", true, Optional.of(type("tool")));
-    var reader = reader(new Output(Format.JSONL, List.of(DONE), List.of(answer), Map.of()));
+    var reader =
+        reader(
+            new Output(Format.JSONL, List.of(DONE), List.of(answer), Map.of(), Optional.empty()));
     reader.event(Map.of("type", "piece", "text", "Let me write it."));
     reader.event(Map.of("type", "tool"));
     reader.event(Map.of("type", "piece", "text", "It is "));
@@ -318,7 +321,12 @@ class OutputReaderTest {
     var turns = new Selector(Optional.empty(), "/usage/*", true, Optional.of(type("again")));
     var reader =
         reader(
-            new Output(Format.JSONL, List.of(), List.of(), Map.of(Field.COST_USD, List.of(turns))));
+            new Output(
+                Format.JSONL,
+                List.of(),
+                List.of(),
+                Map.of(Field.COST_USD, List.of(turns)),
+                Optional.empty()));
 
     reader.event(Map.of("type", "turn", "usage", List.of(9)));
     reader.event(Map.of("type", "again"));
@@ -344,7 +352,8 @@ class OutputReaderTest {
                     Field.OUTPUT_TOKENS,
                     List.of(Selector.at("/none")),
                     Field.COST_USD,
-                    List.of(Selector.at("/cost")))));
+                    List.of(Selector.at("/cost"))),
+                Optional.empty()));
     reader.event(Map.of("in", 1, "cached", 1));
     reader.event(Map.of("in", 60, "cached", 40, "cost", "1.5e-2", "text", "t"));
 
@@ -377,7 +386,8 @@ class OutputReaderTest {
                 Format.JSONL,
                 List.of(),
                 List.of(Selector.at("/text")),
-                Map.of(Field.INPUT_TOKENS, places, Field.COST_USD, places)));
+                Map.of(Field.INPUT_TOKENS, places, Field.COST_USD, places),
+                Optional.empty()));
     reader.event(Map.of("in", number, "cached", 40, "text", "t"));
 
     assertThat(finish(reader, 0).numbers().inputTokens()).isEmpty();
@@ -394,7 +404,8 @@ class OutputReaderTest {
                 Format.JSONL,
                 List.of(),
                 List.of(Selector.at("/text")),
-                Map.of(Field.INPUT_TOKENS, List.of(turns))));
+                Map.of(Field.INPUT_TOKENS, List.of(turns)),
+                Optional.empty()));
     reader.event(Map.of("in", 5, "text", "t"));
     reader.event(Map.of("in", number));
     reader.event(Map.of("in", 70));
@@ -414,7 +425,8 @@ class OutputReaderTest {
                     Field.FILES_CREATED,
                     List.of(Selector.at("/new/*")),
                     Field.FILES_UPDATED,
-                    List.of(Selector.at("/any/*")))));
+                    List.of(Selector.at("/any/*"))),
+                Optional.empty()));
     reader.event(Map.of("new", List.of("a", "a"), "any", List.of("a", "b", "")));
 
     Reading reading = finish(reader, 0);

@@ -44,7 +44,7 @@ class UsageTest {
 
   @Test
   void keepsTheLargestThatCanBe() {
-    assertThat(of(Usage.MOST_TOKENS, "1000000").isSilent()).isFalse();
+    assertThat(of(Usage.MOST_TOKENS, "1000000").saysNothing()).isFalse();
     assertThat(of(0, "0").costUsd()).contains(BigDecimal.ZERO);
   }
 
@@ -58,8 +58,8 @@ class UsageTest {
   void takesOffOnlyWhatIsKnown() {
     assertThat(of(10, "1").minus(of(4, "0.25")).inputTokens()).contains(6L);
     assertThat(of(10, "1").minus(of(4, "0.25")).costUsd()).contains(new BigDecimal("0.75"));
-    assertThat(of(10, "1").minus(of(11, "2")).isSilent()).isTrue();
-    assertThat(of(10, "1").minus(Usage.UNKNOWN).isSilent()).isTrue();
+    assertThat(of(10, "1").minus(of(11, "2")).saysNothing()).isTrue();
+    assertThat(of(10, "1").minus(Usage.UNKNOWN).saysNothing()).isTrue();
   }
 
   @Test

@@ -96,7 +96,9 @@ final class History {
             List.of(),
             Optional.empty(),
             1_200,
-            usage));
+            usage,
+            Optional.empty(),
+            Optional.empty()));
   }
 
   History failed(String error) {

@@ -39,7 +39,10 @@ class LogViewTest {
 
   @Test
   void showsTheDocumentWithEveryKey() {
-    var document = view(switchedThenFailed()).document(Optional.of(_ -> Optional.of("do it")));
+    var document =
+        view(switchedThenFailed())
+            .document(
+                new LoggedDispatch.Texts(Optional.of(_ -> Optional.of("do it")), Optional.empty()));
 
     assertThat(Json.pretty(document))
         .isEqualTo(
@@ -155,7 +158,7 @@ class LogViewTest {
 
   @Test
   void leavesPromptsOutWhereNobodyAskedForThem() {
-    assertThat(Json.compact(view(switchedThenFailed()).document(Optional.empty())))
+    assertThat(Json.compact(view(switchedThenFailed()).document(LoggedDispatch.Texts.NONE)))
         .doesNotContain("\"prompt\"");
   }
 
@@ -184,7 +187,7 @@ class LogViewTest {
   void showsAnOpenDispatchWithoutAnEnd() {
     History history = new History().attempt(1).dispatch(1, "claude");
 
-    assertThat(Json.compact(view(history).document(Optional.empty())))
+    assertThat(Json.compact(view(history).document(LoggedDispatch.Texts.NONE)))
         .contains("\"ended_at\":null,\"outcome\":null,\"reason\":null,\"exit_code\":null")
         .contains("\"usage\":null");
   }

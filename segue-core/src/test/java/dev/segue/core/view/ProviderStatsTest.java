@@ -52,7 +52,9 @@ class ProviderStatsTest {
             List.of(),
             Optional.empty(),
             1,
-            Usage.UNKNOWN));
+            Usage.UNKNOWN,
+            Optional.empty(),
+            Optional.empty()));
   }
 
   private void block(int attempt, String provider, String kind) {

@@ -189,9 +189,9 @@ final class Toolbox {
           Optional.ofNullable(intent.values().get("path"));
       case "content", "contents", "filetext", "text" ->
           Optional.ofNullable(intent.values().get("content"));
-      case "oldstring", "oldstr", "oldtext", "old" ->
+      case "oldstring", "oldstr", "oldtext", "old", "before" ->
           Optional.ofNullable(intent.values().get("old"));
-      case "newstring", "newstr", "newtext", "new" ->
+      case "newstring", "newstr", "newtext", "new", "after" ->
           Optional.ofNullable(intent.values().get("new"));
       case "edits" -> Optional.of(List.of(arguments(schema.path("items"), intent)));
       case "input", "patch", "patchtext" -> Optional.of(intent.patch());

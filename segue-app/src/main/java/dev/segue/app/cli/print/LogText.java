@@ -29,7 +29,7 @@ public final class LogText {
   private static final String DEEPER = BELOW + "     ";
   private static final int WIDTH = 160;
 
-  private final Optional<LoggedDispatch.Bodies> bodies;
+  private final LoggedDispatch.Texts texts;
   private final PrintWriter out;
   private Optional<LocalDate> day = Optional.empty();
   private boolean wasQueued;
@@ -37,11 +37,11 @@ public final class LogText {
   /**
    * A time line with nothing on it yet.
    *
-   * @param bodies where prompts are kept; without it none is printed
+   * @param texts large ones that are to be printed
    * @param out stays open
    */
-  public LogText(Optional<LoggedDispatch.Bodies> bodies, PrintWriter out) {
-    this.bodies = bodies;
+  public LogText(LoggedDispatch.Texts texts, PrintWriter out) {
+    this.texts = texts;
     this.out = out;
   }
 
@@ -128,11 +128,14 @@ public final class LogText {
 
   private void attempt(Instant time, TaskEvent.AttemptStarted started) {
     at(time, "attempt %d (%s, %s)".formatted(started.attempt(), started.role(), started.phase()));
-    bodies.ifPresent(
-        kept ->
-            kept.body(started.promptHash())
-                .ifPresentOrElse(
-                    this::quoted, () -> line(DEEPER + "the original prompt is no longer kept")));
+    texts
+        .prompts()
+        .ifPresent(
+            kept ->
+                kept.body(started.promptHash())
+                    .ifPresentOrElse(
+                        this::quoted,
+                        () -> line(DEEPER + "the original prompt is no longer kept")));
   }
 
   private void block(ContextInjected block) {
@@ -168,6 +171,17 @@ public final class LogText {
     files("created", ended.filesCreated());
     files("updated", ended.filesUpdated());
     files("deleted", ended.filesDeleted());
+    printed("stdout", ended.stdoutHash());
+    printed("stderr", ended.stderrHash());
+  }
+
+  private void printed(String stream, Optional<String> hash) {
+    if (texts.output().isEmpty() || hash.isEmpty()) {
+      return;
+    }
+    Optional<String> kept = hash.flatMap(texts.output().get()::body);
+    line(DEEPER + stream + (kept.isEmpty() ? " is no longer kept" : ":"));
+    kept.ifPresent(this::quoted);
   }
 
   private void files(String word, List<String> paths) {

@@ -12,7 +12,7 @@ final class UsageWords {
   /** Of one run. */
   static String of(Usage usage) {
     String numbers =
-        usage.isSilent()
+        usage.saysNothing()
             ? "usage unknown"
             : numbers(
                 usage.inputTokens(),

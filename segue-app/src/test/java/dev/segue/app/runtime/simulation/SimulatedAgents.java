@@ -181,7 +181,8 @@ final class SimulatedAgents implements Agents {
         r.files(),
         r.tampered(),
         r.duration(),
-        usage);
+        usage,
+        r.printed());
   }
 
   private AgentResult failure() {
@@ -228,7 +229,8 @@ final class SimulatedAgents implements Agents {
         r.files(),
         List.of(".segue/config.yaml"),
         r.duration(),
-        r.usage());
+        r.usage(),
+        r.printed());
   }
 
   private AgentResult ended(
@@ -255,7 +257,8 @@ final class SimulatedAgents implements Agents {
             Optional.empty(),
             Optional.empty(),
             Optional.empty(),
-            Optional.empty()));
+            Optional.empty()),
+        Agents.Printed.NOTHING);
   }
 
   /** Whether it is true is for others to find out. */

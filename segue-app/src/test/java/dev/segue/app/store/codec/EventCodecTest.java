@@ -14,16 +14,25 @@ import dev.segue.core.supervisor.ProjectMemento;
 import dev.segue.core.supervisor.ProjectState;
 import dev.segue.core.supervisor.RunEvent;
 import dev.segue.core.task.TaskEvent;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.RecordComponent;
+import java.lang.reflect.Type;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 class EventCodecTest {
   private static final Instant THEN = Instant.parse("2026-01-02T03:04:05.678Z");
@@ -68,6 +77,53 @@ class EventCodecTest {
           .isEqualTo(new Recorded(7, THEN, event));
       assertThat(draft.data()).startsWith("{").endsWith("}").doesNotContain("\n");
       assertThat(draft.subject()).isEqualTo(event.subject());
+    }
+  }
+
+  /** An accessor that looks like a bean's would be stored, and be public for ever. */
+  @ParameterizedTest
+  @MethodSource("types")
+  void storesNothingButWhatTheRecordsHold(Class<?> type) {
+    Set<String> known = new TreeSet<>(Set.of("kind", "type"));
+    components(type, known, new HashSet<>());
+    for (long seed = 0; seed < SEEDS; seed++) {
+      Event event = (Event) new Samples(seed).record(type.asSubclass(Record.class));
+
+      var keys = new TreeSet<String>();
+      keys(new JsonMapper().readTree(codec.encode(event).data()), keys);
+
+      assertThat(known).as("seed %d", seed).containsAll(keys);
+    }
+  }
+
+  private static void components(Type type, Set<String> names, Set<Type> seen) {
+    if (!seen.add(type)) {
+      return;
+    }
+    if (type instanceof ParameterizedType generic) {
+      for (Type argument : generic.getActualTypeArguments()) {
+        components(argument, names, seen);
+      }
+    } else if (type instanceof Class<?> plain && plain.isRecord()) {
+      for (RecordComponent component : plain.getRecordComponents()) {
+        names.add(component.getName().replaceAll("([A-Z])", "_$1").toLowerCase(Locale.ROOT));
+        components(component.getGenericType(), names, seen);
+      }
+    } else if (type instanceof Class<?> plain && plain.isSealed()) {
+      for (Class<?> variant : plain.getPermittedSubclasses()) {
+        components(variant, names, seen);
+      }
+    }
+  }
+
+  private static void keys(JsonNode node, Set<String> keys) {
+    node.forEachEntry(
+        (name, value) -> {
+          keys.add(name);
+          keys(value, keys);
+        });
+    if (node.isArray()) {
+      node.forEach(item -> keys(item, keys));
     }
   }
 

@@ -1,0 +1,76 @@
+package dev.segue.app.boot;
+
+import dev.segue.app.config.Configuration;
+import dev.segue.app.config.PlaceFlags;
+import dev.segue.app.config.Settings;
+import dev.segue.app.config.Surroundings;
+import dev.segue.app.conformance.CaseResult;
+import dev.segue.app.conformance.Kit;
+import dev.segue.app.conformance.Patience;
+import dev.segue.app.conformance.Report;
+import dev.segue.app.conformance.ScriptedCli.Lie;
+import dev.segue.app.conformance.Verdict;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The kit on a {@link Candidate}, in a folder of a test. */
+final class KitTrial {
+  /** A silent model is waited for no longer than a start of the program surely takes. */
+  static final Patience SHORT =
+      new Patience(
+          Duration.ofMinutes(1),
+          Duration.ofSeconds(20),
+          Duration.ofSeconds(4),
+          Duration.ofMillis(20));
+
+  private final Path folder;
+  private final Patience patience;
+
+  KitTrial(Path folder, Patience patience) {
+    this.folder = folder;
+    this.patience = patience;
+  }
+
+  Path temporary() {
+    return folder.resolve("tmp");
+  }
+
+  /** Runs cases, or all. */
+  Report run(Lie lie, String... cases) throws IOException, InterruptedException {
+    Path home = Files.createDirectories(folder.resolve("home"));
+    Files.createDirectories(temporary());
+    new Candidate(lie).configure(home);
+    Map<String, String> environment = new HashMap<>(System.getenv());
+    environment.remove("SEGUE_DISPATCH");
+    environment.put("HOME", home.toString());
+    environment.put("TMPDIR", temporary().toString());
+    var around = new Surroundings(environment, home, folder);
+    Settings settings = Configuration.load(PlaceFlags.NONE, around).settings();
+    var trial = new Trial(around, InstantSource.system(), patience);
+    return trial.run(
+        trial.subject(settings, Candidate.ID),
+        cases.length == 0 ? Kit.ids() : List.of(cases),
+        _ -> {});
+  }
+
+  static List<String> failed(Report report) {
+    return report.cases().stream()
+        .filter(one -> one.verdict().result() == Verdict.Result.FAILED)
+        .map(CaseResult::id)
+        .toList();
+  }
+
+  static String why(Report report, String id) {
+    return report.cases().stream()
+        .filter(one -> one.id().equals(id))
+        .findFirst()
+        .flatMap(one -> one.verdict().why())
+        .orElse("");
+  }
+}
