@@ -74,12 +74,14 @@ record Trial(int number, Cli cli, Way way, Work work) {
     Map<String, Living> before = new LinkedHashMap<>();
     scene.living(Set.of(segue.pid())).forEach(one -> before.put(one.name(), one));
     List<Living> known = List.copyOf(before.values());
-    String problem = strike(scene, segue, known);
+    Map<String, Living> late = new LinkedHashMap<>();
+    String problem = strike(scene, segue, known, late);
     if (!problem.isEmpty()) {
       kill(segue.pid());
       return problem(problem + ", see " + scene.root());
     }
-    return new Outcome(this, "", known.size(), survivors(scene, known));
+    survivors(scene, known).forEach(one -> late.put(one.name(), one));
+    return new Outcome(this, "", known.size(), List.copyOf(late.values()));
   }
 
   private Outcome problem(String why) {
@@ -98,14 +100,20 @@ record Trial(int number, Cli cli, Way way, Work work) {
                 >= Work.SLEEPERS);
   }
 
-  /** Why it proves nothing; empty when Segue has ended as it should. */
-  private String strike(Scene scene, Process segue, List<Living> known)
+  /**
+   * Strikes, and waits until Segue has ended.
+   *
+   * @param late gets those who were alive when a new run was at work already
+   * @return why it proves nothing; empty when Segue has ended as it should
+   */
+  private String strike(
+      Scene scene, Process segue, List<Living> known, Map<String, Living> late)
       throws IOException, InterruptedException {
     switch (way) {
       case KILL_SEGUE -> {
         kill(segue.pid());
         segue.waitFor();
-        return runAgain(scene, known);
+        return runAgain(scene, known, late);
       }
       case CANCEL -> scene.cancel();
       case INTERRUPT -> signal("INT", segue.pid());
@@ -124,19 +132,19 @@ record Trial(int number, Cli cli, Way way, Work work) {
     return segue.waitFor(MOST.toSeconds(), TimeUnit.SECONDS) ? "" : "segue did not end";
   }
 
-  private String runAgain(Scene scene, List<Living> known)
+  private String runAgain(Scene scene, List<Living> known, Map<String, Living> late)
       throws IOException, InterruptedException {
     scene.behaveWell();
     Process again = scene.run("again");
     boolean isAtWork =
         await(again, () -> scene.text("again").contains("\"type\":\"dispatch_started\""));
-    List<Living> left = Living.still(known);
+    Living.still(known).forEach(one -> late.put(one.name(), one));
     boolean hasEnded = again.waitFor(MOST.toSeconds(), TimeUnit.SECONDS);
     kill(again.pid());
     if (!isAtWork || !hasEnded || again.exitValue() != 0) {
       return "the new run did not complete the task";
     }
-    return left.isEmpty() ? "" : "alive when the new run was at work: " + left;
+    return "";
   }
 
   private static List<Living> survivors(Scene scene, List<Living> known) {
