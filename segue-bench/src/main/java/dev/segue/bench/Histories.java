@@ -180,7 +180,9 @@ public final class Histories {
             Optional.of("sonnet"),
             Optional.empty(),
             Optional.empty(),
-            Optional.empty()), Optional.empty(), Optional.empty());
+            Optional.empty()),
+        Optional.empty(),
+        Optional.empty());
   }
 
   private static TaskSpec spec(String taskId) {

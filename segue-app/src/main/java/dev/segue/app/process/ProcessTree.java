@@ -74,12 +74,13 @@ final class ProcessTree {
 
   /** Whether it is the very process whose number and start are kept there. */
   static boolean isIn(Map<Long, Long> seen, ProcessEntry entry) {
-    return Optional.ofNullable(seen.get(entry.pid())).filter(at -> at == entry.startedAt()).isPresent();
+    return Optional.ofNullable(seen.get(entry.pid()))
+        .filter(at -> at == entry.startedAt())
+        .isPresent();
   }
 
   /** Adds whoever descends from a member, as far as parents are alive. */
-  static void addDescendants(
-      List<ProcessEntry> from, List<ProcessEntry> members, Set<Long> pids) {
+  static void addDescendants(List<ProcessEntry> from, List<ProcessEntry> members, Set<Long> pids) {
     boolean grew = !members.isEmpty();
     while (grew) {
       grew = false;

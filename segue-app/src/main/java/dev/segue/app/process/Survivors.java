@@ -20,9 +20,9 @@ public final class Survivors {
 
   /**
    * Ends every process of this user whose mark is of this store and project and of an epoch before
-   * {@code epoch}, and their descendants, which may have cleared their environment; this process and
-   * its ancestors excepted. Blocks at most {@code grace} plus two
-   * seconds; a few milliseconds when there is nothing.
+   * {@code epoch}, and their descendants, which may have cleared their environment; this process
+   * and its ancestors excepted. Blocks at most {@code grace} plus two seconds; a few milliseconds
+   * when there is nothing.
    *
    * @return what was ended; {@link EndedProcess.How#STILL_RUNNING} where that failed
    */

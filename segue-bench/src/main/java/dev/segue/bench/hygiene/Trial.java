@@ -106,8 +106,7 @@ record Trial(int number, Cli cli, Way way, Work work) {
    * @param late gets those who were alive when a new run was at work already
    * @return why it proves nothing; empty when Segue has ended as it should
    */
-  private String strike(
-      Scene scene, Process segue, List<Living> known, Map<String, Living> late)
+  private String strike(Scene scene, Process segue, List<Living> known, Map<String, Living> late)
       throws IOException, InterruptedException {
     switch (way) {
       case KILL_SEGUE -> {
