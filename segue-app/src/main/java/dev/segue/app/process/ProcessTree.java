@@ -1,8 +1,10 @@
 package dev.segue.app.process;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -13,6 +15,9 @@ final class ProcessTree {
   private final long rootStartedAt;
   private final Optional<String> mark;
 
+  /** Start times of members seen before, by number: once of the tree, always of the tree. */
+  private final Map<Long, Long> seen = new HashMap<>();
+
   /** Made right after the start: nothing of the tree is older than its root. */
   ProcessTree(ProcessTable table, long root, Optional<String> mark) {
     this.table = table;
@@ -22,10 +27,12 @@ final class ProcessTree {
   }
 
   /**
-   * Root, its group and session, all that carry the mark, and the descendants of these. Cheap when
-   * nothing is left: an environment is read only of what is younger than the root.
+   * Root, its group and session, all that carry the mark, and the descendants of these, also those
+   * whose parents have ended since they were first seen: a command may clear the environment of
+   * what it starts. Cheap when nothing is left: an environment is read only of what is younger than
+   * the root.
    */
-  List<ProcessEntry> living() {
+  synchronized List<ProcessEntry> living() {
     long self = ProcessHandle.current().pid();
     var younger = new ArrayList<ProcessEntry>();
     boolean recycled = false;
@@ -39,12 +46,13 @@ final class ProcessTree {
     var pids = new HashSet<Long>();
     for (ProcessEntry entry : younger) {
       // A root's number that serves another process now says nothing about groups and sessions.
-      if ((!recycled && isInGroup(entry)) || hasMark(entry)) {
+      if ((!recycled && isInGroup(entry)) || isIn(seen, entry) || hasMark(entry)) {
         members.add(entry);
         pids.add(entry.pid());
       }
     }
     addDescendants(younger, members, pids);
+    members.forEach(entry -> seen.put(entry.pid(), entry.startedAt()));
     return members;
   }
 
@@ -64,8 +72,15 @@ final class ProcessTree {
     return mark.isPresent() && table.mark(entry).equals(mark);
   }
 
-  private static void addDescendants(
-      List<ProcessEntry> from, List<ProcessEntry> members, Set<Long> pids) {
+  /** Whether it is the very process whose number and start are kept there. */
+  static boolean isIn(Map<Long, Long> seen, ProcessEntry entry) {
+    return Optional.ofNullable(seen.get(entry.pid()))
+        .filter(at -> at == entry.startedAt())
+        .isPresent();
+  }
+
+  /** Adds whoever descends from a member, as far as parents are alive. */
+  static void addDescendants(List<ProcessEntry> from, List<ProcessEntry> members, Set<Long> pids) {
     boolean grew = !members.isEmpty();
     while (grew) {
       grew = false;

@@ -1,11 +1,15 @@
 package dev.segue.app.process;
 
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
+import java.util.function.Predicate;
 
 /**
  * What a supervisor that died left running. Found by the mark in the environment, so only where the
@@ -16,15 +20,17 @@ public final class Survivors {
 
   /**
    * Ends every process of this user whose mark is of this store and project and of an epoch before
-   * {@code epoch}, this process and its ancestors excepted. Blocks at most {@code grace} plus two
-   * seconds; a few milliseconds when there is nothing.
+   * {@code epoch}, and their descendants, which may have cleared their environment; this process
+   * and its ancestors excepted. Blocks at most {@code grace} plus two seconds; a few milliseconds
+   * when there is nothing.
    *
    * @return what was ended; {@link EndedProcess.How#STILL_RUNNING} where that failed
    */
   public List<EndedProcess> endAll(String storeId, String project, long epoch, Duration grace) {
     Set<Long> own = ourselves();
-    var end =
-        new TreeEnd(() -> left(storeId, project, epoch, own), table::signal, new CountDownLatch(1));
+    Map<Long, Long> seen = new HashMap<>();
+    Predicate<DispatchMark> isLeft = mark -> mark.isLeftFrom(storeId, project, epoch);
+    var end = new TreeEnd(() -> left(isLeft, own, seen), table::signal, new CountDownLatch(1));
     List<EndedProcess> ended = end.end(grace);
     if (end.wasInterrupted()) {
       Thread.currentThread().interrupt();
@@ -32,17 +38,28 @@ public final class Survivors {
     return ended;
   }
 
-  private List<ProcessEntry> left(String storeId, String project, long epoch, Set<Long> own) {
-    return table.living().stream()
-        .filter(entry -> !own.contains(entry.pid()))
-        .filter(
-            entry ->
-                table
-                    .mark(entry)
-                    .flatMap(DispatchMark::parse)
-                    .filter(mark -> mark.isLeftFrom(storeId, project, epoch))
-                    .isPresent())
-        .toList();
+  /**
+   * Who is there.
+   *
+   * @param seen start times of those found before, by number; what is found is added. Their parents
+   *     may have ended since.
+   */
+  private List<ProcessEntry> left(
+      Predicate<DispatchMark> isLeft, Set<Long> own, Map<Long, Long> seen) {
+    List<ProcessEntry> others =
+        table.living().stream().filter(entry -> !own.contains(entry.pid())).toList();
+    var members = new ArrayList<ProcessEntry>();
+    var pids = new HashSet<Long>();
+    for (ProcessEntry entry : others) {
+      if (ProcessTree.isIn(seen, entry)
+          || table.mark(entry).flatMap(DispatchMark::parse).filter(isLeft).isPresent()) {
+        members.add(entry);
+        pids.add(entry.pid());
+      }
+    }
+    ProcessTree.addDescendants(others, members, pids);
+    members.forEach(entry -> seen.put(entry.pid(), entry.startedAt()));
+    return members;
   }
 
   /** Segue may itself run inside an agent that Segue started. */

@@ -41,9 +41,9 @@ public final class Requires {
   }
 
   /**
-   * A power that the kernel or a container grants or not, such as user namespaces: nothing that is
-   * installed can mend it, so the test is skipped even with {@code SEGUE_REQUIRE=all}, and says
-   * why.
+   * A power that the kernel, a container or a network grants or not, such as user namespaces or a
+   * registry that nobody has to reach: nothing that is installed can mend it, so the test is
+   * skipped even with {@code SEGUE_REQUIRE=all}, and says why.
    */
   public static void grantedByMachine(boolean isGranted, String reason) {
     Assumptions.assumeTrue(isGranted, "this machine does not grant it: " + reason);

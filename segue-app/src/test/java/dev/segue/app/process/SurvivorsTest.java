@@ -41,6 +41,27 @@ class SurvivorsTest {
   }
 
   @Test
+  void endsAChildWithoutTheMarkAlsoWhenItOutlivesItsParent() throws Exception {
+    Requires.that(Files.isReadable(Path.of("/proc/self/stat")), "needs /proc");
+    Process parent =
+        start(
+            new DispatchMark(store, "demo", "t1", "1", 4),
+            "sh",
+            "-c",
+            "env -i setsid sh -c 'trap \"\" TERM; echo $$; sleep 1000; true' & wait");
+    long child;
+    try (var said = parent.inputReader()) {
+      child = Long.parseLong(said.readLine());
+    }
+
+    var ended = new Survivors().endAll(store, "demo", 5, Duration.ofMillis(300));
+
+    assertThat(ended)
+        .contains(new EndedProcess(child, "sh", EndedProcess.How.KILLED))
+        .noneMatch(one -> one.how() == EndedProcess.How.STILL_RUNNING);
+  }
+
+  @Test
   void findsNothingInAFreshStore() {
     assertThat(new Survivors().endAll(store, "demo", 99, Duration.ofSeconds(5))).isEmpty();
   }
@@ -69,7 +90,11 @@ class SurvivorsTest {
   }
 
   private Process sleeping(DispatchMark mark) throws IOException {
-    var builder = new ProcessBuilder("sleep", "1000");
+    return start(mark, "sleep", "1000");
+  }
+
+  private Process start(DispatchMark mark, String... command) throws IOException {
+    var builder = new ProcessBuilder(command);
     builder.environment().put(DispatchMark.VARIABLE, mark.toString());
     Process process = builder.start();
     started.add(process);

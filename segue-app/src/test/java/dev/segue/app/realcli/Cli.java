@@ -1,60 +1,92 @@
 package dev.segue.app.realcli;
 
+import dev.segue.app.profile.Profiles;
+import dev.segue.core.provider.Profile;
+import dev.segue.core.provider.Trials;
 import dev.segue.testkit.stub.Api;
 import dev.segue.testkit.stub.StubModel;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Locale;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 
-/** The CLIs under test, and how a user points each at another model server. */
-enum Cli {
-  CLAUDE(Api.ANTHROPIC),
-  CODEX(Api.OPENAI_RESPONSES),
-  GEMINI(Api.GEMINI);
+/**
+ * A CLI under test, pointed at a stand-in for its model as its shipped profile says; its user would
+ * set the same variables and write the same files.
+ *
+ * @param id the provider's
+ * @param trial what the profile says
+ * @param last arguments that come after all others, those of the trial among them
+ * @param cannot cases of the conformance kit that it cannot pass
+ */
+public record Cli(String id, Trials.Stub trial, List<String> last, Set<String> cannot) {
+  /** Those of the npm registry. */
+  public static final List<String> OF_NPM =
+      List.of("claude", "codex", "gemini", "copilot", "opencode", "qwen", "pi");
 
-  final Api api;
+  /** The one of the Python registry. */
+  public static final String OF_PYPI = "aider";
 
-  Cli(Api api) {
-    this.api = api;
+  /** By the provider's id. */
+  public static Cli of(String id) {
+    Profile profile = Profiles.shipped(id);
+    Trials.Stub trial = profile.trials().stub().orElseThrow();
+    var last = new ArrayList<>(trial.arguments());
+    last.addAll(profile.arguments().last());
+    return new Cli(id, trial, List.copyOf(last), profile.trials().cannot().keySet());
   }
 
-  /** The provider's id and the program's name. */
-  String id() {
-    return name().toLowerCase(Locale.ROOT);
+  /** All of them. */
+  public static List<Cli> all() {
+    var all = new ArrayList<>(OF_NPM.stream().map(Cli::of).toList());
+    all.add(of(OF_PYPI));
+    return all;
   }
 
-  /** What has to stand in the home folder. */
-  void prepare(Path home, StubModel stub) throws IOException {
-    switch (this) {
-      case CLAUDE -> {}
-      case CODEX ->
-          write(home.resolve(".codex/config.toml"), "openai_base_url = \"" + url(stub) + "/v1\"\n");
-      case GEMINI ->
-          write(
-              home.resolve(".gemini/settings.json"),
-              "{\"security\":{\"auth\":{\"selectedType\":\"gemini-api-key\"}}}");
+  /** What it speaks with its model. */
+  public Api api() {
+    return Api.valueOf(trial.api().name());
+  }
+
+  /** Writes what has to stand in the home folder. */
+  public void prepare(Path home, StubModel stub) throws IOException {
+    for (var file : trial.home().entrySet()) {
+      Path path = home.resolve(file.getKey());
+      Files.createDirectories(path.resolveSibling("."));
+      Files.writeString(path, text(file.getValue(), stub));
     }
   }
 
   /** Variables as its user would have them set. */
-  Map<String, String> environment(StubModel stub) {
-    return switch (this) {
-      case CLAUDE ->
-          Map.of("ANTHROPIC_BASE_URL", url(stub), "ANTHROPIC_API_KEY", "sk-ant-fake-0000");
-      case CODEX -> Map.of("CODEX_API_KEY", "sk-fake-0000");
-      case GEMINI ->
-          Map.of("GOOGLE_GEMINI_BASE_URL", url(stub), "GEMINI_API_KEY", "fake-gemini-0000");
-    };
+  public Map<String, String> environment(StubModel stub) {
+    Map<String, String> set = new LinkedHashMap<>();
+    trial.environment().forEach((name, value) -> set.put(name, text(value, stub)));
+    return set;
   }
 
-  private static String url(StubModel stub) {
-    return stub.baseUrl().toString();
+  /** Its entry in the list of providers of a configuration, in one line. */
+  public String entry(StubModel stub) {
+    return trial.arguments().isEmpty()
+        ? id
+        : "{id: %s, arguments: {last: [%s]}}"
+            .formatted(
+                id,
+                last.stream()
+                    .map(word -> "\"" + text(word, stub) + "\"")
+                    .collect(Collectors.joining(", ")));
   }
 
-  private static void write(Path file, String text) throws IOException {
-    Files.createDirectories(file.resolveSibling("."));
-    Files.writeString(file, text);
+  private static String text(String text, StubModel stub) {
+    return text.replace("{stub_url}", stub.baseUrl().toString());
+  }
+
+  @Override
+  public String toString() {
+    return id;
   }
 }

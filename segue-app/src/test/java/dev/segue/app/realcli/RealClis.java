@@ -5,18 +5,16 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.segue.app.house.Requires;
 import java.io.IOException;
 import java.nio.file.AtomicMoveNotSupportedException;
+import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.time.Duration;
-import java.util.HexFormat;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * The pinned CLIs, installed once for all test runs. Where that is not possible the tests that need
@@ -28,9 +26,8 @@ import java.util.regex.Pattern;
 record RealClis(Path bin, Path node) {
   private static final Path PINS = Path.of("src", "test", "npm");
   private static final int LEAST_NODE = 20;
-  private static final Duration LONGEST_INSTALL = Duration.ofMinutes(5);
 
-  /** Installs them if this lock file was never installed on this machine before. */
+  /** Installs those of npm if this lock file was never installed on this machine before. */
   static RealClis find() throws IOException, InterruptedException {
     Path node = Requires.program("node", "it runs the agent CLIs");
     Path npm = Requires.program("npm", "it installs the agent CLIs");
@@ -39,7 +36,7 @@ record RealClis(Path bin, Path node) {
     Requires.that(
         major.matches() && Integer.parseInt(major.group(1)) >= LEAST_NODE,
         "needs node " + LEAST_NODE + " or newer, found " + version.strip());
-    Path home = cache().resolve("npm-" + hash(PINS.resolve("package-lock.json")));
+    Path home = InstallCache.place("npm-", PINS.resolve("package-lock.json"));
     if (!Files.isDirectory(home)) {
       install(npm, home);
     }
@@ -47,46 +44,39 @@ record RealClis(Path bin, Path node) {
         home.resolve("node_modules").resolve(".bin"), node.resolveSibling(".").normalize());
   }
 
-  private static Path cache() {
-    String own = System.getenv("SEGUE_TEST_CACHE");
-    return own == null || own.isBlank()
-        ? Path.of(System.getProperty("user.home"), ".cache", "segue-test")
-        : Path.of(own);
+  /**
+   * The PATH of a user who has these CLIs. Installs what is not there yet; a CLI that cannot be had
+   * here skips the test.
+   */
+  String path(List<Cli> clis) throws IOException, InterruptedException {
+    var folders = new ArrayList<>(List.of(bin.toString(), node.toString()));
+    if (clis.stream().anyMatch(cli -> cli.id().equals(Cli.OF_PYPI))) {
+      folders.add(PypiClis.bin().toString());
+    }
+    return String.join(":", folders) + ":/usr/bin:/bin";
   }
 
   /** Beside its place first, so that a folder under the final name is always whole. */
   private static void install(Path npm, Path home) throws IOException, InterruptedException {
-    Files.createDirectories(home.resolveSibling("."));
-    Path part = Files.createTempDirectory(home.resolveSibling("."), "part-");
+    Path part = InstallCache.part(home);
     for (String file : List.of("package.json", "package-lock.json")) {
       Files.copy(PINS.resolve(file), part.resolve(file));
     }
-    Path log = part.resolve("install.log");
-    Process process =
-        new ProcessBuilder(npm.toString(), "install", "--no-audit", "--no-fund", "--loglevel=error")
-            .directory(part.toFile())
-            .redirectErrorStream(true)
-            .redirectOutput(log.toFile())
-            .start();
-    process.getOutputStream().close();
-    boolean hasEnded = process.waitFor(LONGEST_INSTALL.toSeconds(), TimeUnit.SECONDS);
-    if (!hasEnded) {
-      end(process);
-    }
-    Requires.that(
-        hasEnded, "needs npm install to end within " + LONGEST_INSTALL.toMinutes() + " min");
-    Requires.that(
-        process.exitValue() == 0,
-        "needs npm install to work, but: " + Files.readString(log).strip());
+    // Not "npm ci", which refuses a lock that was made where packages of other platforms are
+    // missing.
+    var command = List.of(npm.toString(), "install", "--no-audit", "--no-fund", "--loglevel=error");
+    InstallCache.Said said = InstallCache.run(command, part);
+    Requires.that(said.exitCode() == 0, "needs npm install to work, but: " + said.text());
     try {
       Files.move(part, home, StandardCopyOption.ATOMIC_MOVE);
     } catch (FileAlreadyExistsException
-        | java.nio.file.DirectoryNotEmptyException
+        | DirectoryNotEmptyException
         | AtomicMoveNotSupportedException e) {
       if (!Files.isDirectory(home)) {
         throw e;
       }
       // Another test run was faster; its copy is as good.
+      InstallCache.forget(part);
     }
   }
 
@@ -98,18 +88,21 @@ record RealClis(Path bin, Path node) {
     process.waitFor();
   }
 
+  /** Some CLIs leave links to themselves, and JUnit warns of each when it clears the folder. */
+  static void forgetLinks(Path folder) throws IOException {
+    if (!Files.isDirectory(folder)) {
+      return;
+    }
+    try (Stream<Path> files = Files.walk(folder)) {
+      for (Path link : files.filter(Files::isSymbolicLink).toList()) {
+        Files.delete(link);
+      }
+    }
+  }
+
   private static String output(List<String> command) throws IOException {
     Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
     process.getOutputStream().close();
     return new String(process.getInputStream().readAllBytes(), UTF_8);
-  }
-
-  private static String hash(Path file) throws IOException {
-    try {
-      byte[] digest = MessageDigest.getInstance("SHA-256").digest(Files.readAllBytes(file));
-      return HexFormat.of().formatHex(digest).substring(0, 16);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every JDK has SHA-256", e);
-    }
   }
 }

@@ -1,7 +1,5 @@
 package dev.segue.app.realcli;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import dev.segue.testkit.stub.StubModel;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -10,8 +8,6 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -61,11 +57,12 @@ final class SegueRun {
 
   /** Runs one task that is done when hello.txt exists. */
   Ended run(List<Cli> providers) throws IOException, InterruptedException {
-    Path home = Files.createDirectories(root.resolve("home"));
-    Files.createDirectories(workspace());
+    var program = new Program(root, clis.path(providers));
+    makeRepository();
     Files.writeString(
         root.resolve("config.yaml"),
-        "providers: %s\ntimeout: 60s\n".formatted(providers.stream().map(Cli::id).toList()));
+        "providers: %s\ntimeout: 60s\n"
+            .formatted(providers.stream().map(cli -> cli.entry(stub)).toList()));
     Files.writeString(
         root.resolve("tasks.yaml"),
         """
@@ -77,64 +74,28 @@ final class SegueRun {
               - {text: hello.txt exists, check: {file_exists: hello.txt}}
             retry_policy: {max_retries: 0}
         """);
-    Map<String, String> set = new HashMap<>();
-    set.put("PATH", clis.bin() + ":" + clis.node() + ":/usr/bin:/bin");
-    set.put("HOME", home.toString());
-    set.put("TMPDIR", Files.createDirectories(root.resolve("tmp")).toString());
-    set.put("LANG", "C.UTF-8");
-    set.put("TERM", "dumb");
     for (Cli cli : providers) {
-      cli.prepare(home, stub);
-      set.putAll(cli.environment(stub));
+      cli.prepare(program.home(), stub);
+      program.set(cli.environment(stub));
     }
-    set.putAll(environment);
-    return process(set);
+    program.set(environment);
+    Program.Ended ended = program.run("run", LONGEST, command());
+    RealClis.forgetLinks(program.home());
+    List<JsonNode> events = ended.out().lines().map(JSON::readTree).toList();
+    return new Ended(ended.exitCode(), events, ended.errors());
   }
 
-  private Ended process(Map<String, String> set) throws IOException, InterruptedException {
-    Path out = root.resolve("events.jsonl");
-    Path errors = root.resolve("errors.txt");
-    var builder =
-        new ProcessBuilder(command())
-            .directory(root.toFile())
-            .redirectOutput(out.toFile())
-            .redirectError(errors.toFile());
-    builder.environment().clear();
-    builder.environment().putAll(set);
-    Process process = builder.start();
-    process.getOutputStream().close();
-    if (!process.waitFor(LONGEST.toSeconds(), TimeUnit.SECONDS)) {
-      RealClis.end(process);
-      throw new AssertionError("no end within " + LONGEST.toSeconds() + " s: " + text(out, errors));
-    }
-    forgetLinks(root.resolve("home/.codex/tmp"));
-    List<JsonNode> events = Files.readAllLines(out).stream().map(JSON::readTree).toList();
-    return new Ended(process.exitValue(), events, Files.readString(errors));
-  }
-
-  /** Codex leaves links to itself, and JUnit warns of each when it clears the folder. */
-  private static void forgetLinks(Path folder) throws IOException {
-    if (!Files.isDirectory(folder)) {
-      return;
-    }
-    try (Stream<Path> files = Files.walk(folder)) {
-      for (Path link : files.filter(Files::isSymbolicLink).toList()) {
-        Files.delete(link);
-      }
+  /** Where there is none, some CLIs make one, with files of their own. */
+  private void makeRepository() throws IOException, InterruptedException {
+    Files.createDirectories(workspace());
+    var git = new ProcessBuilder("git", "init", "-q").directory(workspace().toFile()).start();
+    if (git.waitFor() != 0) {
+      throw new AssertionError("git init ended with " + git.exitValue());
     }
   }
 
   private List<String> command() {
     return List.of(
-        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-        "-XX:TieredStopAtLevel=1",
-        "-XX:+UseSerialGC",
-        "--enable-native-access=ALL-UNNAMED",
-        "--sun-misc-unsafe-memory-access=allow",
-        "-Duser.home=" + root.resolve("home"),
-        "-cp",
-        System.getProperty("java.class.path"),
-        "dev.segue.app.boot.Main",
         "run",
         root.resolve("tasks.yaml").toString(),
         "--config",
@@ -145,10 +106,5 @@ final class SegueRun {
         "sqlite:" + root.resolve("store.db"),
         "--output",
         "jsonl");
-  }
-
-  private static String text(Path out, Path errors) throws IOException {
-    return new String(Files.readAllBytes(out), UTF_8)
-        + new String(Files.readAllBytes(errors), UTF_8);
   }
 }

@@ -28,6 +28,10 @@ final class Acting {
       case Behaviour.Fail(var mode, var options) -> refuse(spoken, call, mode, options);
       case Behaviour.FailFirst first ->
           refuse(spoken, call, first.fail().mode(), first.fail().options());
+      case Behaviour.FailAfter(var act, var fail) ->
+          call.hasToolResult()
+              ? refuse(spoken, call, fail.mode(), fail.options())
+              : reply(spoken, call, act);
       case Behaviour.Cut(var text) -> cut(spoken, call, text);
       case Behaviour.Html502 _ -> html502();
       case Behaviour.MalformedStream _ -> malformed(spoken, call);

@@ -68,6 +68,14 @@ public sealed interface Behaviour {
     }
   }
 
+  /**
+   * Has the client do its work, and refuses the calls that would get the answer. A client that is
+   * offered no tool for it, or takes its work from the answer, is not refused.
+   *
+   * @param act one that takes a tool
+   */
+  record FailAfter(Behaviour act, Fail fail) implements Behaviour {}
+
   /** Loses the connection after the first piece of the answer. */
   record Cut(String text) implements Behaviour {}
 

@@ -27,6 +27,7 @@ final class Blocks {
           Behaviour.Hang _,
           Behaviour.Fail _,
           Behaviour.FailFirst _,
+          Behaviour.FailAfter _,
           Behaviour.Cut _,
           Behaviour.Html502 _,
           Behaviour.MalformedStream _ ->

@@ -50,6 +50,7 @@ final class Script {
             Behaviour.SlowStream _,
             Behaviour.Hang _,
             Behaviour.FailFirst _,
+            Behaviour.FailAfter _,
             Behaviour.Cut _,
             Behaviour.MalformedStream _ ->
             Optional.empty();

@@ -80,6 +80,7 @@ final class Toolbox {
           Behaviour.Hang _,
           Behaviour.Fail _,
           Behaviour.FailFirst _,
+          Behaviour.FailAfter _,
           Behaviour.Cut _,
           Behaviour.Html502 _,
           Behaviour.MalformedStream _ ->

@@ -127,6 +127,21 @@ class StubModelTest {
   }
 
   @Test
+  void refusesBetweenTheWorkAndTheAnswer() throws Exception {
+    var write = new Behaviour.WriteFile("/w/a.txt", "one\n", "Wrote it.");
+    var fail = new Behaviour.Fail(FailureMode.OVERLOADED, FailureOptions.DEFAULT);
+    stub.behave(Api.OPENAI_CHAT, new Behaviour.FailAfter(write, fail));
+
+    assertThat(client.ask(Api.OPENAI_CHAT, false, "write").body()).contains("/w/a.txt");
+    assertThat(
+            after(
+                Api.OPENAI_CHAT,
+                "\"messages\":[{\"role\":\"assistant\"},{\"role\":\"tool\",\"content\":\"ok\"}]"))
+        .contains("overloaded")
+        .doesNotContain("Wrote it.");
+  }
+
+  @Test
   void answersOnceTheResultOfTheToolIsBack() throws Exception {
     for (Api api : Api.values()) {
       stub.behave(api, new Behaviour.WriteFile("/w/a.txt", "one", "Wrote it."));

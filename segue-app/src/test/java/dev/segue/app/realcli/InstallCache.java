@@ -1,0 +1,86 @@
+package dev.segue.app.realcli;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+/** Where pinned programs are kept between test runs: a folder for each file of pins. */
+final class InstallCache {
+  private static final Duration LONGEST = Duration.ofMinutes(5);
+
+  /**
+   * What an installer came to.
+   *
+   * @param exitCode -1 where it did not end in time
+   */
+  record Said(int exitCode, String text) {}
+
+  private InstallCache() {}
+
+  /** The place for what a file pins; another text is another place. */
+  static Path place(String prefix, Path pins) throws IOException {
+    String own = System.getenv("SEGUE_TEST_CACHE");
+    Path cache =
+        own == null || own.isBlank()
+            ? Path.of(System.getProperty("user.home"), ".cache", "segue-test")
+            : Path.of(own);
+    return cache.resolve(prefix + hash(pins));
+  }
+
+  /** A folder of this run alone beside the place. */
+  static Path part(Path place) throws IOException {
+    Files.createDirectories(place.resolveSibling("."));
+    return Files.createTempDirectory(place.resolveSibling(".").normalize(), "part-");
+  }
+
+  /** Runs an installer in a folder. */
+  static Said run(List<String> command, Path folder) throws IOException, InterruptedException {
+    Path log = folder.resolve("install.log");
+    Process process =
+        new ProcessBuilder(command)
+            .directory(folder.toFile())
+            .redirectErrorStream(true)
+            .redirectOutput(log.toFile())
+            .start();
+    process.getOutputStream().close();
+    if (!process.waitFor(LONGEST.toSeconds(), TimeUnit.SECONDS)) {
+      RealClis.end(process);
+      return new Said(-1, "no end within " + LONGEST.toMinutes() + " min");
+    }
+    return new Said(process.exitValue(), Files.readString(log).strip());
+  }
+
+  /** Removes a folder of this run. */
+  static void forget(Path part) throws IOException {
+    try (Stream<Path> files = Files.walk(part)) {
+      files
+          .sorted(Comparator.reverseOrder())
+          .forEach(
+              file -> {
+                try {
+                  Files.delete(file);
+                } catch (IOException e) {
+                  throw new UncheckedIOException(e);
+                }
+              });
+    }
+  }
+
+  private static String hash(Path file) throws IOException {
+    try {
+      byte[] digest = MessageDigest.getInstance("SHA-256").digest(Files.readAllBytes(file));
+      return HexFormat.of().formatHex(digest).substring(0, 16);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every JDK has SHA-256", e);
+    }
+  }
+}
