@@ -32,30 +32,39 @@ final class Findings {
       EnumSet.of(
           Field.INPUT_TOKENS, Field.CACHED_INPUT_TOKENS, Field.OUTPUT_TOKENS, Field.COST_USD);
 
+  private static final Set<Field> FILES = EnumSet.of(Field.FILES_CREATED, Field.FILES_UPDATED);
+
   private final Profile.Output output;
   private final Map<Selector, StringBuilder> latest = new HashMap<>();
   private final Map<Selector, BigDecimal> sums = new HashMap<>();
   private final Map<Field, Set<String>> files = new EnumMap<>(Field.class);
 
+  /** Places whose text is kept, and those whose numbers are added up; each once, whoever asks. */
+  private final Set<Selector> texts = new LinkedHashSet<>();
+
+  private final Set<Selector> addends = new LinkedHashSet<>();
+
   Findings(Profile.Output output) {
     this.output = output;
-  }
-
-  /** Looks at one event. */
-  void take(Object tree) {
-    output.answer().forEach(selector -> keep(selector, tree));
+    texts.addAll(output.answer());
     output
         .fields()
         .forEach(
             (field, selectors) -> {
-              if (field == Field.FILES_CREATED || field == Field.FILES_UPDATED) {
-                keepFiles(field, selectors, tree);
-              } else if (ADDED.contains(field)) {
-                selectors.forEach(selector -> keepNumber(selector, tree));
-              } else {
-                selectors.forEach(selector -> keep(selector, tree));
+              for (Selector selector : selectors) {
+                boolean isAdded = ADDED.contains(field) && selector.join();
+                if (!FILES.contains(field)) {
+                  (isAdded ? addends : texts).add(selector);
+                }
               }
             });
+  }
+
+  /** Looks at one event. */
+  void take(Object tree) {
+    texts.forEach(selector -> keep(selector, tree));
+    addends.forEach(selector -> add(selector, tree));
+    FILES.forEach(field -> keepFiles(field, places(field), tree));
   }
 
   private void keep(Selector selector, Object tree) {
@@ -73,11 +82,7 @@ final class Findings {
   }
 
   /** Numbers that come in pieces, one for each turn, are added up where texts are put together. */
-  private void keepNumber(Selector selector, Object tree) {
-    if (!selector.join()) {
-      keep(selector, tree);
-      return;
-    }
+  private void add(Selector selector, Object tree) {
     if (selector.beginsAnewAt(tree)) {
       sums.remove(selector);
     }

@@ -282,6 +282,31 @@ class OutputReaderTest {
   }
 
   @Test
+  void addsAPlaceUpOnceThoughTwoNumbersAreBuiltOfIt() {
+    var cached = new Selector(Optional.empty(), "/cached", true, Optional.empty());
+    var fresh = new Selector(Optional.empty(), "/in", true, Optional.empty());
+    var reader =
+        reader(
+            new Output(
+                Format.JSONL,
+                List.of(),
+                List.of(Selector.at("/text")),
+                Map.of(
+                    Field.INPUT_TOKENS,
+                    List.of(fresh, cached),
+                    Field.CACHED_INPUT_TOKENS,
+                    List.of(cached)),
+                Optional.empty()));
+    reader.event(Map.of("in", 60, "cached", 40, "text", "a"));
+    reader.event(Map.of("in", 10, "cached", 90, "text", "b"));
+
+    Reading.Numbers numbers = finish(reader, 0).numbers();
+
+    assertThat(numbers.inputTokens()).contains(200L);
+    assertThat(numbers.cachedInputTokens()).contains(130L);
+  }
+
+  @Test
   void countsLinesAnewAfterWhatTheyToldOfWasOvercome() {
     FailureRule early =
         new FailureRule(

@@ -38,6 +38,15 @@ public final class StubModel implements AutoCloseable {
   /** How long a {@link FailureMode#RATE_LIMIT} asks the client to wait if nobody says else. */
   public static final Duration RETRY_AFTER = Duration.ofSeconds(2);
 
+  /** What each answered call says it took in all, cached tokens included. */
+  public static final int INPUT_TOKENS = 100;
+
+  /** How many of them came from a cache. */
+  public static final int CACHED_TOKENS = 40;
+
+  /** What each answered call says it gave. */
+  public static final int OUTPUT_TOKENS = 20;
+
   /** How far ahead the reset of a {@link FailureMode#USAGE_LIMIT} lies. */
   public static final Duration USAGE_RESET = Duration.ofHours(1);
 
