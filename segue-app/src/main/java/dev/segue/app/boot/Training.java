@@ -2,19 +2,16 @@ package dev.segue.app.boot;
 
 import dev.segue.app.cli.Segue;
 import dev.segue.app.config.Surroundings;
+import dev.segue.app.dispatch.FolderTree;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.io.Writer;
-import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 
 /**
@@ -78,7 +75,7 @@ public final class Training {
         run(around, absolute(command, folder));
       }
     } finally {
-      remove(folder);
+      FolderTree.forget(folder);
     }
   }
 
@@ -102,25 +99,5 @@ public final class Training {
     command.setErr(new PrintWriter(Writer.nullWriter()));
     command.execute(arguments);
     command.getOut().flush();
-  }
-
-  private static void remove(Path folder) throws IOException {
-    Files.walkFileTree(
-        folder,
-        new SimpleFileVisitor<>() {
-          @Override
-          public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
-              throws IOException {
-            Files.delete(file);
-            return FileVisitResult.CONTINUE;
-          }
-
-          @Override
-          public FileVisitResult postVisitDirectory(Path visited, @Nullable IOException failure)
-              throws IOException {
-            Files.delete(visited);
-            return FileVisitResult.CONTINUE;
-          }
-        });
   }
 }

@@ -69,7 +69,7 @@ final class ConformanceCommand implements Callable<Integer> {
     refuseUnknownCases(subject);
     if (!subject.isInstalled()) {
       throw Refusal.missing(
-          "%s was not found; the kit tries the program itself"
+          "%s was not found; look at command in its profile, and at PATH"
               .formatted(subject.profile().command().getFirst()));
     }
     if (!subject.isStubbed()) {
@@ -95,7 +95,8 @@ final class ConformanceCommand implements Callable<Integer> {
     for (String id : cases) {
       if (!known.contains(id)) {
         throw Refusal.usage(
-            "%s is no case of the kit%s".formatted(id, Suggestion.phrase(known, id)));
+            "%s is no case of the kit%s; there are %s"
+                .formatted(id, Suggestion.phrase(known, id), String.join(", ", known)));
       }
     }
     return cases.isEmpty() ? known : cases.stream().distinct().toList();

@@ -50,11 +50,25 @@ final class FailureCases {
             Reason.CONTEXT_LENGTH_EXCEEDED),
         refused(
             "connection-reset", "a lost connection is told", FailureMode.RESET, Reason.OVERLOADED),
+        Case.withStub(
+            "long-limit",
+            "throttling for an hour is told, not slept through",
+            FailureCases::longLimit),
         Case.withStub("cut-stream", "an answer that breaks off is none", FailureCases::cut),
         Case.withStub(
             "error-in-stream", "a limit within an answer is told", FailureCases::inStream),
         Case.withStub("no-login", "a missing login is told", FailureCases::noLogin),
         Case.withStub("hang", "a silent service meets the deadline", FailureCases::hang));
+  }
+
+  /** A wait that no run outlasts: a CLI that obeys it by sleeping hides the limit. */
+  private static Verdict longLimit(Stand stand) throws IOException, InterruptedException {
+    var anHour = FailureOptions.DEFAULT.withRetryAfter(Duration.ofHours(1));
+    return refused(
+        patient(stand, "long-limit"),
+        new Behaviour.Fail(FailureMode.RATE_LIMIT, anHour),
+        Reason.RATE_LIMIT_EXCEEDED,
+        Reason.QUOTA_EXHAUSTED);
   }
 
   private static Case refused(String id, String title, FailureMode mode, Reason... reasons) {

@@ -105,7 +105,9 @@ record Ran(AgentResult result, Remains remains, boolean isModelCalled, Duration 
 
   /** A fault unless it called the model. */
   Optional<String> asked() {
-    return isModelCalled ? Optional.empty() : Optional.of("the model was never called: " + told());
+    return isModelCalled
+        ? Optional.empty()
+        : Optional.of("the model was never called (see stub): " + told());
   }
 
   /** A fault when something of it lived on. */

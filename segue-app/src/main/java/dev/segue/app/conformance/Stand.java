@@ -235,6 +235,16 @@ final class Stand implements AutoCloseable {
     }
   }
 
+  /** Lets the shared run be made again: what it showed is in doubt. */
+  void forgetPlain() throws InterruptedException {
+    plainLock.lockInterruptibly();
+    try {
+      plain = null;
+    } finally {
+      plainLock.unlock();
+    }
+  }
+
   /** Ends what still runs, and waits for its end: the folder is removed next. */
   @Override
   public void close() {

@@ -50,4 +50,11 @@ public record Verdict(Result result, Optional<String> why) {
     }
     return new Verdict(Result.PASSED, Optional.empty());
   }
+
+  /** The same, telling of an earlier try that failed. */
+  Verdict after(Verdict earlier) {
+    return result == Result.PASSED
+        ? passed("tried again alone; at first: " + earlier.why().orElse("failed"))
+        : this;
+  }
 }

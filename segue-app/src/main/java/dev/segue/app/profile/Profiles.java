@@ -51,7 +51,7 @@ public final class Profiles {
               "providers",
               0,
               "",
-              "%s is no shipped profile (%s) and is not configured%s"
+              "%s is no shipped profile (%s), and neither the configuration nor .segue/agents/ has it%s"
                   .formatted(Quoted.of(id), String.join(", ", SHIPPED), hint)));
     }
     return read(node.get(), Path.of("."), problems);

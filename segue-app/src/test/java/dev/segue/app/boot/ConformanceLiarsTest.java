@@ -75,7 +75,8 @@ class ConformanceLiarsTest {
     assertThat(KitTrial.failed(report))
         .containsExactly("outside-workspace", "read-only", "answer", "usage", "auth");
     for (String id : List.of("answer", "outside-workspace", "read-only")) {
-      assertThat(KitTrial.why(report, id)).startsWith("the model was never called: answered");
+      assertThat(KitTrial.why(report, id))
+          .startsWith("the model was never called (see stub): answered");
     }
   }
 

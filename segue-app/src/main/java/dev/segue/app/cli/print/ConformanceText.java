@@ -23,12 +23,13 @@ public final class ConformanceText {
   /** Says what is tried. */
   public void begin(Subject subject, int cases) {
     out.printf(
-        "%s %s, profile %s, against %s: %d cases%n",
+        "%s %s, profile %s, against %s: %d %s%n",
         subject.profile().id(),
         subject.version().map(TerminalLine::of).orElse("(version unknown)"),
         subject.origin(),
         subject.isStubbed() ? "a stand-in for its model" : "your account",
-        cases);
+        cases,
+        cases == 1 ? "case" : "cases");
     out.flush();
   }
 
