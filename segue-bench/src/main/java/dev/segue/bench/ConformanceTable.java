@@ -30,7 +30,7 @@ public final class ConformanceTable {
 
   private static List<String> table(List<JsonNode> reports) {
     var lines = new ArrayList<String>();
-    lines.add(row("case", reports.stream().map(r -> r.path("provider").asString("")).toList()));
+    lines.add(row("tried", reports.stream().map(r -> r.path("provider").asString("")).toList()));
     lines.add("|---|" + "---|".repeat(reports.size()));
     lines.add(row("version", reports.stream().map(r -> r.path("version").asString("?")).toList()));
     lines.add(row("date", reports.stream().map(r -> r.path("date").asString("")).toList()));
