@@ -18,6 +18,7 @@ import dev.segue.app.dispatch.Programs;
 import dev.segue.app.dispatch.RunFolders;
 import dev.segue.app.dispatch.Verification;
 import dev.segue.app.process.HostName;
+import dev.segue.app.process.PidFiles;
 import dev.segue.app.process.ProcessLimits;
 import dev.segue.app.process.Survivors;
 import dev.segue.app.runtime.Dispatching;
@@ -83,6 +84,7 @@ final class RunAssembly {
     // The lease first: while it is waited for, a signal ends the process as it ends any other.
     try (Leases leases = wiring.leases(configuration);
         Leases.Lease _ = lease(leases, request, notices);
+        PidFiles pids = PidFiles.in(around.stateFolder().resolve("pids"));
         Signals signals = Signals.listening()) {
       var means = new PatientJournal.Means(clock, Pause.SLEEPING, signals.stop());
       var store = new PatientJournal(request.store(), means, notices);
@@ -92,13 +94,17 @@ final class RunAssembly {
       request
           .incoming()
           .ifPresent(incoming -> queue(log, configuration, incoming, originals, request));
-      var parts = new Parts(request, profiles, workspace, originals);
+      var parts = new Parts(request, profiles, workspace, originals, pids);
       return supervise(log, store, signals.stop(), parts);
     }
   }
 
   private record Parts(
-      RunRequest request, List<Profile> profiles, Path workspace, Originals originals) {}
+      RunRequest request,
+      List<Profile> profiles,
+      Path workspace,
+      Originals originals,
+      PidFiles pids) {}
 
   private RunOutcome supervise(ProjectLog log, PatientJournal store, Stop stop, Parts parts)
       throws InterruptedException {
@@ -135,7 +141,7 @@ final class RunAssembly {
                 redactor,
                 identity,
                 (open, criteria) -> prompts.helperPrompt(open, criteria)),
-            new Programs(),
+            new Programs(parts.pids()),
             new HelperRun(setup, places, prompts, identity));
     var hands =
         new Supervisor.Hands(
@@ -143,7 +149,7 @@ final class RunAssembly {
             new Verifying(histories, plan, judge, prompts, world),
             new Merging(log, places));
     var supervisor = new Supervisor(histories, plan, hands, world);
-    endLeftovers(log, identity);
+    endLeftovers(log, identity, parts.pids());
     new RunFolders(setup.ownFolder(), identity.project()).clear();
     store.dropBodies(clock.instant().minus(settings.keepBodies()));
     return supervisor.run(ProcessHandle.current().pid(), HostName.get());
@@ -165,13 +171,14 @@ final class RunAssembly {
    * Agents, helpers and checks of a run that died. An open dispatch is looked after again when its
    * end is noted; a check or a helper has none, and would otherwise go on beside the next one.
    */
-  private static void endLeftovers(ProjectLog log, AgentDispatch.StoreIdentity identity) {
+  private static void endLeftovers(
+      ProjectLog log, AgentDispatch.StoreIdentity identity, PidFiles pids) {
     log.state()
         .holder()
         .map(Holder::epoch)
         .ifPresent(
             last ->
-                new Survivors()
+                new Survivors(pids)
                     .endAll(
                         identity.storeId(), identity.project(), last + 1L, ProcessLimits.GRACE));
   }
@@ -212,6 +219,7 @@ final class RunAssembly {
         settings.permissions() == Permissions.BYPASS,
         settings.timeout(),
         environment(parts.request()),
+        parts.pids(),
         GuardedFiles.of(parts.request().configuration().steering()),
         redactor,
         clock,

@@ -7,6 +7,7 @@ import dev.segue.app.dispatch.AgentEnvironment;
 import dev.segue.app.dispatch.AgentSetup;
 import dev.segue.app.dispatch.GuardedFiles;
 import dev.segue.app.dispatch.TaskPlaces;
+import dev.segue.app.process.PidFiles;
 import dev.segue.app.runtime.Agents;
 import dev.segue.app.workspace.Evidence;
 import dev.segue.core.task.TaskState;
@@ -38,6 +39,7 @@ final class TrialRunner implements Runner {
             false,
             rig.deadline(),
             new AgentEnvironment(rig.environment()),
+            PidFiles.none(),
             GuardedFiles.of(List.of()),
             Redactor.with(List.of()),
             clock,

@@ -21,6 +21,11 @@ public record Surroundings(Map<String, String> environment, Path home, Path curr
     return Optional.ofNullable(environment.get(name)).filter(value -> !value.isBlank());
   }
 
+  /** Where Segue keeps what is the user's and this machine's, and no project's. */
+  public Path stateFolder() {
+    return home.resolve(".local").resolve("state").resolve("segue");
+  }
+
   /** A path as typed, made absolute. */
   Path absolute(Path path) {
     return currentFolder.resolve(path).normalize();

@@ -61,7 +61,8 @@ public final class AgentDispatch implements Agents {
   @Override
   public Leftover endOrphan(TaskState task, int dispatch, int epoch) {
     List<EndedProcess> ended =
-        new Survivors().endAll(identity.storeId(), identity.project(), epoch, ProcessLimits.GRACE);
+        new Survivors(setup.pids())
+            .endAll(identity.storeId(), identity.project(), epoch, ProcessLimits.GRACE);
     Path kept = pictureOf(task.taskId(), dispatch);
     Optional<Changes> changes = Picture.read(kept).flatMap(before -> since(before, task));
     Files files =

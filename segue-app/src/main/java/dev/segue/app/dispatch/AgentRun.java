@@ -137,7 +137,7 @@ final class AgentRun implements Agents.Launch {
       ProcessSpec spec =
           invocation.spec(
               start.prompt(), setup.environment(), Map.of(DispatchMark.VARIABLE, start.mark()));
-      ProcessRun run = new ProcessRun(spec, feed);
+      ProcessRun run = new ProcessRun(spec, feed, setup.pids());
       if (!begin(run)) {
         return new Try.NotRun(Reason.INTERRUPTED, "cancelled before it began");
       }

@@ -1,5 +1,6 @@
 package dev.segue.app.dispatch;
 
+import dev.segue.app.process.PidFiles;
 import dev.segue.core.provider.Profile;
 import dev.segue.core.text.Redactor;
 import java.nio.file.Path;
@@ -16,6 +17,7 @@ import java.util.Map;
  * @param ownFolder where Segue keeps pictures and prompt files, never part of the evidence
  * @param bypass whether the operator let agents do everything
  * @param timeout deadline of a dispatch, where neither task nor profile names one
+ * @param pids where the processes of runs are kept while they last
  * @param guarded files that steer this run and that agents must leave alone
  */
 public record AgentSetup(
@@ -25,6 +27,7 @@ public record AgentSetup(
     boolean bypass,
     Duration timeout,
     AgentEnvironment environment,
+    PidFiles pids,
     GuardedFiles guarded,
     Redactor redactor,
     InstantSource clock,

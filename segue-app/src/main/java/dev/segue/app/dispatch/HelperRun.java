@@ -127,7 +127,7 @@ public final class HelperRun implements HelperAgent {
     ProcessResult result;
     try (var invocation = new Invocation(profile, order(question))) {
       ProcessSpec spec = invocation.spec(prompt, setup.environment(), Map.of());
-      ProcessRun run = new ProcessRun(spec.withMark(mark(question)), feed);
+      ProcessRun run = new ProcessRun(spec.withMark(mark(question)), feed, setup.pids());
       running.set(run);
       result = run.run();
       if (result instanceof ProcessResult.Exit exit) {

@@ -2,6 +2,7 @@ package dev.segue.app.dispatch;
 
 import dev.segue.app.check.ProgramRun;
 import dev.segue.app.check.ProgramRunner;
+import dev.segue.app.process.PidFiles;
 import dev.segue.app.process.ProcessLimits;
 import dev.segue.app.process.ProcessListener;
 import dev.segue.app.process.ProcessResult;
@@ -17,6 +18,22 @@ public final class Programs implements ProgramRunner {
   private static final int OUTPUT_BYTES = 64 << 10;
   private static final Duration GRACE = Duration.ofSeconds(2);
 
+  private final PidFiles pids;
+
+  /** Of which nothing is kept for a later supervisor. */
+  public Programs() {
+    this(PidFiles.none());
+  }
+
+  /**
+   * Runs them.
+   *
+   * @param pids where the processes of those with a mark are kept while they run
+   */
+  public Programs(PidFiles pids) {
+    this.pids = pids;
+  }
+
   @Override
   public ProgramRun run(
       List<String> argv, Path folder, Map<String, String> environment, Duration deadline)
@@ -24,7 +41,9 @@ public final class Programs implements ProgramRunner {
     var limits = ProcessLimits.of(deadline).withGrace(GRACE).withKept(OUTPUT_BYTES, OUTPUT_BYTES);
     ProcessResult result =
         new ProcessRun(
-                new ProcessSpec(argv, folder, environment, "", limits), ProcessListener.none())
+                new ProcessSpec(argv, folder, environment, "", limits),
+                ProcessListener.none(),
+                pids)
             .run();
     if (Thread.interrupted()) {
       throw new InterruptedException("told to stop while " + argv.getFirst() + " ran");

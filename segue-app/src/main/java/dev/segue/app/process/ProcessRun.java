@@ -2,11 +2,13 @@ package dev.segue.app.process;
 
 import dev.segue.app.process.ProcessListener.Channel;
 import dev.segue.app.process.ProcessResult.Ending;
+import dev.segue.app.process.table.ProcessTable;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
@@ -19,13 +21,14 @@ import org.jspecify.annotations.Nullable;
  * One run of one program with everything that it starts. {@link #run} blocks its thread until the
  * whole tree has ended; the other methods may be called from any thread at any time. On Linux a
  * descendant that left group and session, lost its parent and cleared its environment cannot be
- * found; it neither blocks the run nor is it ended.
+ * found, unless it was seen before; it neither blocks the run nor is it ended.
  */
 public final class ProcessRun {
   private static final ProcessTable TABLE = ProcessTable.ofThisSystem();
 
   private final ProcessSpec spec;
   private final ProcessListener listener;
+  private final PidFiles pids;
   private final AtomicBoolean begun = new AtomicBoolean();
   private final BlockingQueue<Ending> wakes = new ArrayBlockingQueue<>(8);
   private final CountDownLatch atOnce = new CountDownLatch(1);
@@ -34,9 +37,20 @@ public final class ProcessRun {
   private volatile @Nullable Process process;
   private volatile @Nullable ProcessTree tree;
 
+  /** Of which nothing is kept for a later supervisor. */
   public ProcessRun(ProcessSpec spec, ProcessListener listener) {
+    this(spec, listener, PidFiles.none());
+  }
+
+  /**
+   * One run.
+   *
+   * @param pids where its members are kept while it runs, if it has a mark
+   */
+  public ProcessRun(ProcessSpec spec, ProcessListener listener, PidFiles pids) {
     this.spec = spec;
     this.listener = listener;
+    this.pids = pids;
   }
 
   /** Its process id, from just before {@link ProcessListener#started} on; also the group's. */
@@ -101,10 +115,12 @@ public final class ProcessRun {
     var whole = new ProcessTree(TABLE, started.pid(), spec.mark());
     process = started;
     tree = whole;
+    Optional<TreeWatch> watch = TreeWatch.start(whole, pids.begin(spec.mark()));
     boolean done = false;
     try {
       listener.started(started.pid());
-      ProcessResult result = supervise(started, whole, begin);
+      ProcessListener heard = watch.map(it -> it.before(listener)).orElse(listener);
+      ProcessResult result = supervise(started, whole, heard, begin);
       done = true;
       return result;
     } finally {
@@ -112,19 +128,21 @@ public final class ProcessRun {
         endTree(whole, Duration.ZERO);
         started.destroyForcibly(); // Closes its pipes, which may have no reader yet.
       }
+      watch.ifPresent(TreeWatch::close);
       if (interrupted) {
         Thread.currentThread().interrupt();
       }
     }
   }
 
-  private ProcessResult supervise(Process started, ProcessTree whole, long begin) {
+  private ProcessResult supervise(
+      Process started, ProcessTree whole, ProcessListener heard, long begin) {
     long pid = started.pid();
     ProcessLimits limits = spec.limits();
     var stdout =
-        new OutputReader(started.getInputStream(), Channel.STDOUT, listener, limits.stdoutBytes());
+        new OutputReader(started.getInputStream(), Channel.STDOUT, heard, limits.stdoutBytes());
     var stderr =
-        new OutputReader(started.getErrorStream(), Channel.STDERR, listener, limits.stderrBytes());
+        new OutputReader(started.getErrorStream(), Channel.STDERR, heard, limits.stderrBytes());
     stdout.start("stdout-" + pid);
     stderr.start("stderr-" + pid);
     feed(started, pid);

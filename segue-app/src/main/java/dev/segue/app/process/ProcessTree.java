@@ -1,5 +1,7 @@
 package dev.segue.app.process;
 
+import dev.segue.app.process.table.ProcessEntry;
+import dev.segue.app.process.table.ProcessTable;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -36,7 +38,9 @@ final class ProcessTree {
     long self = ProcessHandle.current().pid();
     var younger = new ArrayList<ProcessEntry>();
     boolean recycled = false;
+    boolean isWhole = false; // Without ourselves it is a list that could not be read.
     for (ProcessEntry entry : table.living()) {
+      isWhole |= entry.pid() == self;
       if (entry.startedAt() >= rootStartedAt && entry.pid() != self) {
         younger.add(entry);
         recycled |= entry.pid() == root && rootStartedAt != entry.startedAt();
@@ -52,6 +56,9 @@ final class ProcessTree {
       }
     }
     addDescendants(younger, members, pids);
+    if (isWhole) {
+      seen.clear(); // Who has ended does not come back.
+    }
     members.forEach(entry -> seen.put(entry.pid(), entry.startedAt()));
     return members;
   }
@@ -69,7 +76,7 @@ final class ProcessTree {
   }
 
   private boolean hasMark(ProcessEntry entry) {
-    return mark.isPresent() && table.mark(entry).equals(mark);
+    return mark.isPresent() && table.variable(entry, DispatchMark.VARIABLE).equals(mark);
   }
 
   /** Whether it is the very process whose number and start are kept there. */

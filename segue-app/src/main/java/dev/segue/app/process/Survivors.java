@@ -1,5 +1,7 @@
 package dev.segue.app.process;
 
+import dev.segue.app.process.table.ProcessEntry;
+import dev.segue.app.process.table.ProcessTable;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -12,17 +14,23 @@ import java.util.concurrent.CountDownLatch;
 import java.util.function.Predicate;
 
 /**
- * What a supervisor that died left running. Found by the mark in the environment, so only where the
- * system shows it (Linux); elsewhere nothing is found. Safe for use by several threads.
+ * What a supervisor that died left running. Found by the mark in the environment where the system
+ * shows it (Linux), and by what the supervisor kept of who belonged to its runs. Safe for use by
+ * several threads.
  */
 public final class Survivors {
   private final ProcessTable table = ProcessTable.ofThisSystem();
+  private final PidFiles pids;
+
+  public Survivors(PidFiles pids) {
+    this.pids = pids;
+  }
 
   /**
    * Ends every process of this user whose mark is of this store and project and of an epoch before
-   * {@code epoch}, and their descendants, which may have cleared their environment; this process
-   * and its ancestors excepted. Blocks at most {@code grace} plus two seconds; a few milliseconds
-   * when there is nothing.
+   * {@code epoch}, and their descendants, which may have cleared their environment, also where
+   * their parents are gone but a supervisor had seen them; this process and its ancestors excepted.
+   * Blocks at most {@code grace} plus two seconds; a few milliseconds when there is nothing.
    *
    * @return what was ended; {@link EndedProcess.How#STILL_RUNNING} where that failed
    */
@@ -30,10 +38,15 @@ public final class Survivors {
     Set<Long> own = ourselves();
     Map<Long, Long> seen = new HashMap<>();
     Predicate<DispatchMark> isLeft = mark -> mark.isLeftFrom(storeId, project, epoch);
+    List<PidFile.Kept> kept = pids.left(isLeft);
+    kept.forEach(file -> seen.putAll(file.members()));
     var end = new TreeEnd(() -> left(isLeft, own, seen), table::signal, new CountDownLatch(1));
     List<EndedProcess> ended = end.end(grace);
     if (end.wasInterrupted()) {
       Thread.currentThread().interrupt();
+    }
+    if (ended.stream().noneMatch(one -> one.how() == EndedProcess.How.STILL_RUNNING)) {
+      pids.forget(kept);
     }
     return ended;
   }
@@ -52,7 +65,11 @@ public final class Survivors {
     var pids = new HashSet<Long>();
     for (ProcessEntry entry : others) {
       if (ProcessTree.isIn(seen, entry)
-          || table.mark(entry).flatMap(DispatchMark::parse).filter(isLeft).isPresent()) {
+          || table
+              .variable(entry, DispatchMark.VARIABLE)
+              .flatMap(DispatchMark::parse)
+              .filter(isLeft)
+              .isPresent()) {
         members.add(entry);
         pids.add(entry.pid());
       }

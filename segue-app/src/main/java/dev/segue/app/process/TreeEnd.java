@@ -1,5 +1,6 @@
 package dev.segue.app.process;
 
+import dev.segue.app.process.table.ProcessEntry;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;

@@ -45,4 +45,41 @@ class LeftoversTest {
       left.destroyForcibly();
     }
   }
+
+  @Test
+  void theNextRunEndsWhatOnlyTheKilledOneHadSeen() throws IOException, InterruptedException {
+    Requires.grantedByMachine(
+        Files.isReadable(Path.of("/proc/self/environ")), "processes are seen under /proc");
+    Path pids = folder.resolve("home/.local/state/segue/pids");
+    var project =
+        new Playground(folder)
+            .agent(
+                "scripted",
+                """
+                cat >/dev/null
+                until grep -qs "^$$ " "%1$s"/*.pids; do sleep 0.02; done
+                cp "%1$s"/*.pids kept
+                touch made
+                """
+                    .formatted(pids))
+            .taskThatWants("made");
+    assertThat(project.run().exit()).isZero();
+    assertThat(pids).isEmptyDirectory();
+
+    // As if the first run had been killed while that agent was at work on this.
+    Process left = new ProcessBuilder("sleep", "600").start();
+    try {
+      String stat = Files.readString(Path.of("/proc/" + left.pid() + "/stat"));
+      String startedAt = stat.substring(stat.lastIndexOf(')') + 2).split(" ", -1)[19];
+      String kept = project.read("kept") + left.pid() + " " + startedAt + "\n";
+      Files.writeString(pids.resolve("left.pids"), kept);
+
+      project.run();
+
+      assertThat(left.waitFor(30, TimeUnit.SECONDS)).isTrue();
+      assertThat(pids).isEmptyDirectory();
+    } finally {
+      left.destroyForcibly();
+    }
+  }
 }

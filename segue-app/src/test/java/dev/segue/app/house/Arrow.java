@@ -40,7 +40,8 @@ record Arrow(String from, List<String> to, List<String> libraries) {
           line("app.profile", "app.source core.provider", ""),
           line("app.taskfile", "app.source core.task core.text", ""),
           line("app.tokens", "core.text", "com.knuddels.jtokkit"),
-          line("app.process", "", ""),
+          line("app.process", "app.process.table", ""),
+          line("app.process.table", "", ""),
           line("app.workspace", "", ""),
           line("app.worktree", "", ""),
           line(

@@ -10,24 +10,27 @@ import java.util.Arrays;
 import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * {@code Hygiene PROGRAM [--kills N] [--seed S] [--clis id,id] [--at-once N]}: ends dispatches of
- * the real CLIs in the middle and prints who survived. Ends with 1 when anybody did, or where an
- * attempt proved nothing. The CLIs are those on the PATH, or else those that the tests installed.
+ * {@code Hygiene PROGRAM [--kills N] [--seed S] [--clis id,id] [--ways way,way] [--works work,work]
+ * [--at-once N]}: ends dispatches of the real CLIs in the middle and prints who survived. Ends with
+ * 1 when anybody did, or where an attempt proved nothing. The CLIs are those on the PATH, or else
+ * those that the tests installed.
  */
 public final class Hygiene {
   private final List<String> program;
   private final String path;
 
   /** What to play. */
-  record Plan(int kills, long seed, List<Cli> clis, int atOnce) {}
+  record Plan(int kills, long seed, List<Cli> clis, List<Way> ways, List<Work> works, int atOnce) {}
 
   private Hygiene(List<String> program, String path) {
     this.program = program;
@@ -40,6 +43,8 @@ public final class Hygiene {
     List<String> program = List.of(left.removeFirst().split(" ", -1));
     String path = path();
     List<Cli> clis = Cli.all().stream().filter(cli -> isThere(path, cli.id())).toList();
+    List<Way> ways = List.of(Way.values());
+    List<Work> works = List.of(Work.values());
     int kills = 50;
     int atOnce = 2;
     long seed = 1;
@@ -54,11 +59,17 @@ public final class Hygiene {
         case "--seed" -> seed = Long.parseLong(value);
         case "--at-once" -> atOnce = Integer.parseInt(value);
         case "--clis" -> clis = Arrays.stream(value.split(",", -1)).map(Cli::of).toList();
+        case "--ways" -> ways = named(value, Way::valueOf);
+        case "--works" -> works = named(value, Work::valueOf);
         case String other -> throw new IllegalArgumentException("unknown: " + other);
       }
     }
-    var plan = new Plan(kills, seed, clis, atOnce);
+    var plan = new Plan(kills, seed, clis, ways, works, atOnce);
     System.exit(new Hygiene(program, path).play(plan) ? 0 : 1);
+  }
+
+  private static <T> List<T> named(String names, Function<String, T> of) {
+    return Arrays.stream(names.toUpperCase(Locale.ROOT).split(",", -1)).map(of).toList();
   }
 
   /** The user's own, and behind it what the tests keep. */
@@ -117,10 +128,10 @@ public final class Hygiene {
   /** Every CLI in every way, and again until there are enough, each at work of another kind. */
   private static List<Trial> trials(Plan plan) {
     var random = new Random(plan.seed());
-    List<Work> works = List.of(Work.values());
+    List<Work> works = plan.works();
     var trials = new ArrayList<Trial>();
     while (trials.size() < plan.kills()) {
-      for (Way way : Way.values()) {
+      for (Way way : plan.ways()) {
         int shift = random.nextInt(works.size());
         for (int i = 0; i < plan.clis().size() && trials.size() < plan.kills(); i++) {
           Cli cli = plan.clis().get(i);
@@ -137,14 +148,14 @@ public final class Hygiene {
   private static void print(Plan plan, List<Trial.Outcome> outcomes) {
     Map<Way, String> heads = new LinkedHashMap<>();
     System.out.printf("%n%-10s", "survivors");
-    for (Way way : Way.values()) {
-      heads.put(way, way.name().toLowerCase(java.util.Locale.ROOT));
+    for (Way way : plan.ways()) {
+      heads.put(way, way.name().toLowerCase(Locale.ROOT));
       System.out.printf(" %12s", heads.get(way));
     }
     System.out.println();
     for (Cli cli : plan.clis()) {
       System.out.printf("%-10s", cli.id());
-      for (Way way : Way.values()) {
+      for (Way way : plan.ways()) {
         System.out.printf(" %12s", cell(outcomes, cli, way));
       }
       System.out.println();

@@ -1,4 +1,4 @@
-package dev.segue.app.process;
+package dev.segue.app.process.table;
 
 import java.io.File;
 import java.io.FileInputStream;
@@ -19,7 +19,6 @@ final class ProcTable implements ProcessTable {
   private static final int SESSION = 2;
 
   private static final int STARTED_AT = 18;
-  private static final String VARIABLE = "\0" + DispatchMark.VARIABLE + "=";
 
   @Override
   public List<ProcessEntry> living() {
@@ -40,14 +39,15 @@ final class ProcTable implements ProcessTable {
   }
 
   @Override
-  public Optional<String> mark(ProcessEntry entry) {
+  public Optional<String> variable(ProcessEntry entry, String name) {
+    String before = "\0" + name + "=";
     try (var in = new FileInputStream("/proc/" + entry.pid() + "/environ")) {
       String environment = "\0" + new String(in.readAllBytes(), StandardCharsets.UTF_8);
-      int at = environment.indexOf(VARIABLE);
+      int at = environment.indexOf(before);
       if (at < 0 || !isOurs(entry)) {
         return Optional.empty();
       }
-      int from = at + VARIABLE.length();
+      int from = at + before.length();
       int end = environment.indexOf('\0', from);
       return Optional.of(environment.substring(from, end < 0 ? environment.length() : end));
     } catch (IOException _) {

@@ -1,4 +1,4 @@
-package dev.segue.app.process;
+package dev.segue.app.process.table;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -24,7 +24,7 @@ final class PsTable implements ProcessTable {
   }
 
   @Override
-  public Optional<String> mark(ProcessEntry entry) {
+  public Optional<String> variable(ProcessEntry entry, String name) {
     return Optional.empty();
   }
 

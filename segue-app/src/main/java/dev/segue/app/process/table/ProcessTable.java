@@ -1,4 +1,4 @@
-package dev.segue.app.process;
+package dev.segue.app.process.table;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** The system's list of processes. Implementations are safe for use by several threads. */
-interface ProcessTable {
+public interface ProcessTable {
 
   /** All living processes; zombies are none. */
   List<ProcessEntry> living();
@@ -14,8 +14,11 @@ interface ProcessTable {
   /** One process, if it lives. */
   Optional<ProcessEntry> find(long pid);
 
-  /** The mark in the environment of our own user's process; empty where it cannot be read. */
-  Optional<String> mark(ProcessEntry entry);
+  /**
+   * A variable in the environment with which our own user's process was started; empty where it
+   * cannot be read.
+   */
+  Optional<String> variable(ProcessEntry entry, String name);
 
   static ProcessTable ofThisSystem() {
     return Files.isReadable(Path.of("/proc/self/stat")) ? new ProcTable() : new PsTable();

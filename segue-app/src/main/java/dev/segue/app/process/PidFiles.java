@@ -1,0 +1,143 @@
+package dev.segue.app.process;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+
+/**
+ * Who belongs to the programs that one supervisor runs, on disk: a file for each start while it
+ * lasts. A supervisor that is killed leaves them, and the next one finds by them what carries no
+ * mark and has lost its parents; a {@link Watchdog} adds who was there at the moment of the kill. A
+ * number alone is never trusted: it counts with the moment at which its process was started, on the
+ * same boot and in the same namespace of numbers.
+ *
+ * <p>The folder has to lie where a confined agent cannot write, or it could name processes of the
+ * user's to be ended. Without the files all goes on as well; only less is found after a kill. Safe
+ * for use by several threads and processes.
+ */
+public final class PidFiles implements AutoCloseable {
+  private static final String ENDING = ".pids";
+
+  /** So old a file is of a machine or a boot that is gone: no dispatch takes that long. */
+  private static final Duration OLD = Duration.ofDays(30);
+
+  private static final Path BOOT = Path.of("/proc/sys/kernel/random/boot_id");
+  private static final Path NAMESPACE = Path.of("/proc/self/ns/pid");
+
+  private final Optional<Path> folder;
+  private final String supervisor = UUID.randomUUID().toString();
+  private final AtomicInteger starts = new AtomicInteger();
+  private Optional<Watchdog> watchdog = Optional.empty();
+  private boolean isOver;
+
+  private PidFiles(Optional<Path> folder) {
+    this.folder = folder;
+  }
+
+  /** Kept there; the folder is made when it is needed. */
+  public static PidFiles in(Path folder) {
+    return new PidFiles(Optional.of(folder));
+  }
+
+  /** Nothing is kept. */
+  public static PidFiles none() {
+    return new PidFiles(Optional.empty());
+  }
+
+  /** A file for one start; nothing is written yet. Empty where none is to be kept. */
+  Optional<PidFile> begin(Optional<String> mark) {
+    String name = supervisor + "-" + starts.incrementAndGet() + ENDING;
+    return folder.flatMap(
+        at -> mark.map(of -> new PidFile(at.resolve(name), here() + "\n" + of, () -> guard(at))));
+  }
+
+  private synchronized void guard(Path at) {
+    if (watchdog.isEmpty() && !isOver) {
+      watchdog = Watchdog.start(at.resolve(supervisor));
+    }
+  }
+
+  /** Nothing is started any more. */
+  @Override
+  public synchronized void close() {
+    isOver = true;
+    watchdog.ifPresent(Watchdog::close);
+  }
+
+  /** Files of starts of this machine, as it is since its boot, whose mark is such. */
+  List<PidFile.Kept> left(Predicate<DispatchMark> isLeft) {
+    String here = here();
+    return all().stream()
+        .flatMap(file -> PidFile.read(file).stream())
+        .filter(kept -> kept.machine().equals(here) && isLeft.test(kept.mark()))
+        .toList();
+  }
+
+  /** Removes these, and whatever is so old that it tells of nobody any more. */
+  void forget(List<PidFile.Kept> done) {
+    done.forEach(kept -> PidFile.remove(kept.file()));
+    Instant before = Instant.now().minus(OLD);
+    all().stream().filter(file -> isOlder(file, before)).forEach(PidFile::remove);
+  }
+
+  private List<Path> all() {
+    if (folder.filter(Files::isDirectory).isEmpty()) {
+      return List.of();
+    }
+    try (Stream<Path> files = Files.list(folder.get())) {
+      return files.filter(file -> file.toString().endsWith(ENDING)).toList();
+    } catch (IOException _) {
+      return List.of(); // Closed to us: nothing is known, as without a folder.
+    }
+  }
+
+  private static boolean isOlder(Path file, Instant than) {
+    try {
+      return Files.getLastModifiedTime(file).toInstant().isBefore(than);
+    } catch (IOException _) {
+      return false; // Gone meanwhile.
+    }
+  }
+
+  /** Where the numbers mean what they say. Empty parts where the system does not tell (macOS). */
+  private static String here() {
+    return String.join(" ", read(BOOT), link(NAMESPACE)).strip();
+  }
+
+  private static String read(Path file) {
+    try {
+      return Files.readString(file, StandardCharsets.US_ASCII).strip();
+    } catch (IOException _) {
+      return ""; // Not Linux: starts are told in the time of day there, which no boot repeats.
+    }
+  }
+
+  private static String link(Path link) {
+    try {
+      return Files.readSymbolicLink(link).toString();
+    } catch (IOException | UnsupportedOperationException _) {
+      return "";
+    }
+  }
+
+  /** For the owner only. */
+  static void makeFolder(Path folder) throws IOException {
+    if (Files.isDirectory(folder)) {
+      return;
+    }
+    Files.createDirectories(folder);
+    if (Files.getFileStore(folder).supportsFileAttributeView("posix")) {
+      Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwx------"));
+    }
+  }
+}
