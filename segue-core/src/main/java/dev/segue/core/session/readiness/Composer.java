@@ -1,0 +1,29 @@
+package dev.segue.core.session.readiness;
+
+/**
+ * The field in which a message to the agent is written, as the screen shows it.
+ *
+ * @param text what stands in it, rows joined where they were wrapped, without glyph and padding; of
+ *     {@link Content#PASTE} the agent's own words for it; empty where there is nothing to read
+ */
+public record Composer(Content content, String text) {
+  /** Not on the screen. */
+  public static final Composer NONE = new Composer(Content.NONE, "");
+
+  /** Nothing is in it. */
+  public static final Composer EMPTY = new Composer(Content.EMPTY, "");
+
+  /** What is in it. */
+  public enum Content {
+    /** There is none to be seen. */
+    NONE,
+    /** Nothing, or only the agent's own hint of what could be typed. */
+    EMPTY,
+    /** A suggestion that Enter or Tab would take up: nobody has typed it. */
+    GHOST,
+    /** Text. */
+    TEXT,
+    /** The agent's words in place of a long paste, perhaps beside text. */
+    PASTE
+  }
+}
