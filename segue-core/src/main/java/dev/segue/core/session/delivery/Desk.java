@@ -162,7 +162,7 @@ public final class Desk {
                 escalate(journey, refusal.get(), now, acts);
               } else {
                 journey.raise(Proof.WRITTEN, "file", acts);
-                type(journey, Notices.FILE.formatted(file), now);
+                type(journey, Notices.FILE.formatted(file), now, acts);
               }
             });
     return finished(acts, now);
@@ -230,8 +230,8 @@ public final class Desk {
     journey.on(rung);
     switch (rung) {
       case LAUNCH -> throw new IllegalStateException("a launch is told, not begun");
-      case TYPED -> type(journey, journey.message().body(), now);
-      case NOTICE -> type(journey, Notices.NOTICE, now);
+      case TYPED -> type(journey, journey.message().body(), now, acts);
+      case NOTICE -> type(journey, Notices.NOTICE, now, acts);
       case FILE -> {
         acts.append(journey.attempted(1));
         acts.add(new Act.WriteFile(journey.message().delivery(), journey.message().body()));
@@ -240,10 +240,11 @@ public final class Desk {
     }
   }
 
-  private void type(Journey journey, String text, long now) {
+  private void type(Journey journey, String text, long now, Acts acts) {
     int attempts = journey.rung() == Rung.NOTICE ? 1 : rules.attempts();
     var typed = new TypedText(text, rules.prefixes());
     journey.by(new Typist(journey.job(attempts), typed, rules, now));
+    acts.wakeAt(now);
   }
 
   private void step(Journey journey, Sight seen, long now, Acts acts) {
@@ -293,11 +294,9 @@ public final class Desk {
   }
 
   private List<Act> finished(Acts acts, long now) {
-    Optional<Typist> before = current.flatMap(Journey::typist);
     current.ifPresent(journey -> settle(journey, now, acts));
-    boolean isNext = current.isEmpty() && !queue.all().isEmpty();
-    if (isNext || !current.flatMap(Journey::typist).equals(before)) {
-      acts.wakeAt(now); // The next message, or the next rung.
+    if (current.isEmpty() && !queue.all().isEmpty()) {
+      acts.wakeAt(now); // The next message.
     }
     return acts.all();
   }
