@@ -41,6 +41,7 @@ final class ProfileReader {
           "resume",
           "context",
           "stub",
+          "interactive",
           "cannot");
 
   /** Keys of {@code arguments}. */
@@ -96,7 +97,8 @@ final class ProfileReader {
             fields.positiveDuration("timeout"),
             ProvenanceFields.read(fields),
             ResumeFields.read(fields),
-            TrialsFields.read(fields)));
+            TrialsFields.read(fields),
+            fields.fields("interactive").flatMap(InteractiveFields::atTerminal)));
   }
 
   private List<String> command() {

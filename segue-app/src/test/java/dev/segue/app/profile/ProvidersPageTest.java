@@ -53,6 +53,11 @@ class ProvidersPageTest {
     add(known, "resume.", ResumeFields.KEYS);
     add(known, "sign.", ResumeFields.SIGN_KEYS);
     add(known, "stub.", TrialsFields.KEYS);
+    add(known, "interactive.", InteractiveFields.KEYS);
+    add(known, "composer.", ComposerFields.KEYS);
+    add(known, "rule.", RuleFields.KEYS);
+    add(known, "look.", RuleFields.LOOK_KEYS);
+    add(known, "answers.", InteractiveFields.ANSWER_KEYS);
     add(known, "match.", Matches.KEYS);
     add(known, "failures.", FailureFields.KEYS);
 

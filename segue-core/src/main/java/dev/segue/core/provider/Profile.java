@@ -19,6 +19,7 @@ import java.util.Optional;
  * @param failures first match wins
  * @param timeout deadline of a dispatch; absent: the run's
  * @param resume absent: its sessions cannot go on
+ * @param atTerminal absent: nothing is known of it at a terminal
  */
 public record Profile(
     String id,
@@ -31,7 +32,8 @@ public record Profile(
     Optional<Duration> timeout,
     Provenance provenance,
     Optional<Resume> resume,
-    Trials trials) {
+    Trials trials,
+    Optional<AtTerminal> atTerminal) {
   public Profile {
     if (command.isEmpty()) {
       throw new IllegalArgumentException("provider " + id + " has no command");

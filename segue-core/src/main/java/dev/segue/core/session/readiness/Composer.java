@@ -1,5 +1,8 @@
 package dev.segue.core.session.readiness;
 
+import java.text.Normalizer;
+import java.util.regex.Pattern;
+
 /**
  * The field in which a message to the agent is written, as the screen shows it.
  *
@@ -12,6 +15,23 @@ public record Composer(Content content, String text) {
 
   /** Nothing is in it. */
   public static final Composer EMPTY = new Composer(Content.EMPTY, "");
+
+  private static final Pattern NO_TEXT =
+      Pattern.compile("[\\s\\p{Z}\\p{Cc}\\p{Cf}\\p{Mn}\\p{Me}]+");
+
+  /**
+   * Whether it shows this body and nothing else. White space does not count, as nobody can tell
+   * where a row was wrapped, nor do combining marks, which the emulator does not keep. A paste is
+   * shown by words of the agent's own, so its body is never seen.
+   */
+  public boolean shows(String body) {
+    return content == Content.TEXT && essence(text).equals(essence(body));
+  }
+
+  private static String essence(String text) {
+    String composed = Normalizer.normalize(text, Normalizer.Form.NFD);
+    return NO_TEXT.matcher(composed).replaceAll("");
+  }
 
   /** What is in it. */
   public enum Content {

@@ -9,6 +9,8 @@ import java.util.Optional;
  * @param dialog kind of a {@link AgentState#DIALOG}: {@code trust}, {@code permission} …
  * @param reason in words, one line
  * @param rule name of the rule that decided
+ * @param alarm a turn has made no progress for so long that a person should look; never a reason to
+ *     press a key
  * @param considered all rules that were looked at, in order
  */
 public record Verdict(
@@ -17,9 +19,19 @@ public record Verdict(
     String reason,
     String rule,
     Composer composer,
+    boolean alarm,
     List<Considered> considered) {
   public Verdict {
     considered = List.copyOf(considered);
+  }
+
+  /**
+   * Whether the agent is at rest with text in its composer: beside a running turn the one screen on
+   * which Enter may be pressed. It is {@link AgentState#UNRECOGNISED} to all who ask for less,
+   * since nobody knows here whose text it is.
+   */
+  public boolean holdsText() {
+    return rule.equals(Readiness.TEXT_IN_COMPOSER);
   }
 
   /**
