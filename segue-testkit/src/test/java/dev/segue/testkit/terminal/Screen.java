@@ -1,0 +1,78 @@
+package dev.segue.testkit.terminal;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jline.utils.ScreenTerminal;
+
+/** What a person would see: a virtual terminal's output through an emulator. */
+final class Screen {
+  private static final int COLUMNS = 120;
+  private static final int ROWS = 40;
+
+  private final VirtualTerminal terminal;
+  private final ScreenTerminal emulator = new ScreenTerminal(COLUMNS, ROWS);
+  private final StringBuilder written = new StringBuilder();
+
+  Screen(VirtualTerminal terminal) {
+    this.terminal = terminal;
+  }
+
+  /** Everything that was written up to the last look. */
+  String written() {
+    return written.toString();
+  }
+
+  private long[] cells(int[] cursor) {
+    String more = terminal.read();
+    written.append(more);
+    emulator.write(more);
+    var cells = new long[COLUMNS * ROWS];
+    emulator.dump(cells, cursor);
+    return cells;
+  }
+
+  /** Rows without the blanks at their end; no-break spaces are blanks, dim text is kept. */
+  List<String> rows() {
+    return rows(false);
+  }
+
+  /** Rows without what is dim. */
+  List<String> rowsWithoutDim() {
+    return rows(true);
+  }
+
+  private List<String> rows(boolean leavesDimOut) {
+    long[] cells = cells(new int[2]);
+    var rows = new ArrayList<String>();
+    for (int row = 0; row < ROWS; row++) {
+      var text = new StringBuilder();
+      for (int column = 0; column < COLUMNS; column++) {
+        long cell = cells[row * COLUMNS + column];
+        int codePoint = ScreenTerminal.cellCodePoint(cell);
+        boolean isLeftOut = leavesDimOut && ScreenTerminal.cellDim(cell);
+        text.appendCodePoint(codePoint == 0 || codePoint == 0xa0 || isLeftOut ? ' ' : codePoint);
+      }
+      rows.add(text.toString().stripTrailing());
+    }
+    return rows;
+  }
+
+  /** All rows, a line each. */
+  String text() {
+    return String.join("\n", rows());
+  }
+
+  /** The title that was set last. */
+  String title() {
+    rows();
+    int from = written.lastIndexOf("\u001b]0;");
+    return from < 0 ? "" : written.substring(from + 4, written.indexOf("\u0007", from)).strip();
+  }
+
+  /** Column and row of the cursor, from 0. */
+  int[] cursor() {
+    int[] cursor = new int[2];
+    cells(cursor);
+    return cursor;
+  }
+}
