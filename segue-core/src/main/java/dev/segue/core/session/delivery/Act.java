@@ -11,7 +11,7 @@ public sealed interface Act {
     }
   }
 
-  /** Take in what the terminal has for us, and look at it anew; a {@link Sight} comes of it. */
+  /** Take in what the terminal has for us, and look at it anew; a {@link Glance} comes of it. */
   record Look() implements Act {}
 
   /**

@@ -18,7 +18,7 @@ public final class Desk {
   private final Channels channels;
   private final DeliveryQueue queue = new DeliveryQueue();
   private Optional<Journey> current = Optional.empty();
-  private Optional<Sight> sight = Optional.empty();
+  private Optional<Glance> glance = Optional.empty();
   private long heldUntil;
 
   /**
@@ -75,8 +75,8 @@ public final class Desk {
   public record Begun(Rung rung, int attempt, int presses) {}
 
   /** The terminal was looked at. */
-  public List<Act> seen(Sight now, Instant wall, long millis) {
-    sight = Optional.of(now);
+  public List<Act> seen(Glance now, Instant wall, long millis) {
+    glance = Optional.of(now);
     return advance(wall, millis);
   }
 
@@ -194,7 +194,7 @@ public final class Desk {
     if (current.isEmpty()) {
       next(wall, now, acts);
     }
-    sight.ifPresent(seen -> current.ifPresent(journey -> step(journey, seen, now, acts)));
+    glance.ifPresent(seen -> current.ifPresent(journey -> step(journey, seen, now, acts)));
     return finished(acts, now);
   }
 
@@ -247,7 +247,7 @@ public final class Desk {
     acts.wakeAt(now);
   }
 
-  private void step(Journey journey, Sight seen, long now, Acts acts) {
+  private void step(Journey journey, Glance seen, long now, Acts acts) {
     if (journey.rung() == Rung.LAUNCH) {
       awaitHook(journey, seen, now, acts);
       return;
@@ -281,7 +281,7 @@ public final class Desk {
   }
 
   /** A hook that has not run although the agent waits for its user will not run. */
-  private void awaitHook(Journey journey, Sight seen, long now, Acts acts) {
+  private void awaitHook(Journey journey, Glance seen, long now, Acts acts) {
     if (!seen.is(AgentState.READY)) {
       return;
     }

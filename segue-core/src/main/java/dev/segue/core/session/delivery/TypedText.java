@@ -22,11 +22,11 @@ final class TypedText {
    * Made safe to be typed: no escape sequences nor other controls, line feeds and tabs apart; what
    * would be a command stands behind a line of its own.
    *
-   * @param prefixes with which a first character a line is a command to the agent
+   * @param prefixes what makes a command of a text that begins with it
    */
-  TypedText(String body, String prefixes) {
+  TypedText(String body, List<String> prefixes) {
     String clean = clean(body);
-    boolean isCommand = !clean.isEmpty() && prefixes.indexOf(clean.charAt(0)) >= 0;
+    boolean isCommand = prefixes.stream().anyMatch(clean::startsWith);
     this.text = isCommand ? NEUTRAL + clean : clean;
     this.bare = bare(text);
   }

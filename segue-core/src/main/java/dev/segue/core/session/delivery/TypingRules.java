@@ -11,7 +11,7 @@ import java.util.Set;
  * @param attemptsBeforeFile real writes on the typed rung before the file is tried
  * @param enterDelay between the end of a paste and Enter
  * @param humanHold after a key of the user's, during which nothing is typed
- * @param prefixes characters that make a line a command to the agent
+ * @param prefixes what makes a command of a text that begins with it
  * @param rungs those that may be used; {@link Rung#HUMAN} always may
  */
 public record TypingRules(
@@ -20,7 +20,7 @@ public record TypingRules(
     int attemptsBeforeFile,
     long enterDelay,
     long humanHold,
-    String prefixes,
+    List<String> prefixes,
     Set<Rung> rungs) {
   /** A paste is shown within this time, and one more second for each {@link #BYTES_A_SECOND}. */
   static final long SHOWN_WITHIN = 3_000;
@@ -43,6 +43,7 @@ public record TypingRules(
 
   public TypingRules {
     backoffs = List.copyOf(backoffs);
+    prefixes = List.copyOf(prefixes);
     rungs = Set.copyOf(rungs);
   }
 

@@ -144,30 +144,30 @@ final class Typist {
   }
 
   /** Looks at the terminal, or time has passed. */
-  void step(Sight sight, long now, long heldUntil, Acts acts) {
+  void step(Glance glance, long now, long heldUntil, Acts acts) {
     switch (phase) {
-      case GATE -> gate(sight, now, heldUntil, acts);
-      case TAKING_AIM -> takeAim(sight, now, heldUntil, acts);
-      case SHOWING -> show(sight, now, acts);
+      case GATE -> gate(glance, now, heldUntil, acts);
+      case TAKING_AIM -> takeAim(glance, now, heldUntil, acts);
+      case SHOWING -> show(glance, now, acts);
       case SETTLING -> settle(now, heldUntil, acts);
-      case POISED -> press(sight, now, heldUntil, acts);
-      case ENTERED -> entered(sight, now, acts);
-      case ASKING -> asking(sight, now, acts);
+      case POISED -> press(glance, now, heldUntil, acts);
+      case ENTERED -> entered(glance, now, acts);
+      case ASKING -> asking(glance, now, acts);
       case RESTING -> rest(now, acts);
-      case TAKEN_OVER -> takeOver(sight, now, acts);
+      case TAKEN_OVER -> takeOver(glance, now, acts);
       case WRITING, OVER -> {
         // The terminal has not taken it yet, or there is nothing left to do.
       }
     }
   }
 
-  private boolean mayPaste(Sight sight) {
-    boolean isOpen = sight.is(AgentState.READY) || (job.steer() && sight.is(AgentState.BUSY));
-    return isOpen && sight.isComposerEmpty();
+  private boolean mayPaste(Glance glance) {
+    return glance.is(AgentState.READY)
+        || (job.steer() && glance.is(AgentState.BUSY) && glance.isComposerEmpty());
   }
 
-  private void gate(Sight sight, long now, long heldUntil, Acts acts) {
-    if (!mayPaste(sight)) {
+  private void gate(Glance glance, long now, long heldUntil, Acts acts) {
+    if (!mayPaste(glance)) {
       return;
     }
     if (now < heldUntil) {
@@ -179,19 +179,19 @@ final class Typist {
     acts.look();
   }
 
-  private void takeAim(Sight sight, long now, long heldUntil, Acts acts) {
-    if (sight.atMillis() < aimedAt) {
+  private void takeAim(Glance glance, long now, long heldUntil, Acts acts) {
+    if (glance.atMillis() < aimedAt) {
       return; // The look that was asked for is still to come.
     }
-    if (!mayPaste(sight) || now < heldUntil) {
+    if (!mayPaste(glance) || now < heldUntil) {
       enter(Phase.GATE, since);
-      gate(sight, now, heldUntil, acts);
+      gate(glance, now, heldUntil, acts);
       return;
     }
     attempt++;
     presses = 0;
-    wasBusy = sight.is(AgentState.BUSY);
-    timesBefore = text.timesIn(sight.rows());
+    wasBusy = glance.is(AgentState.BUSY);
+    timesBefore = text.timesIn(glance.rows());
     enter(Phase.WRITING, now);
     acts.append(
         new InjectionAttempted(
@@ -199,8 +199,8 @@ final class Typist {
     acts.add(new Act.Paste(job.delivery(), text.text()));
   }
 
-  private void show(Sight sight, long now, Acts acts) {
-    if (sight.atMillis() >= drainedAt && text.isIn(sight.composer())) {
+  private void show(Glance glance, long now, Acts acts) {
+    if (glance.atMillis() >= drainedAt && text.isIn(glance.composer())) {
       acts.append(
           new ReceiptRaised(job.delivery(), job.rung().word(), Proof.VISIBLE.word(), "screen"));
       enter(Phase.SETTLING, now);
@@ -209,9 +209,9 @@ final class Typist {
     }
     if (now < due) {
       acts.wakeAt(due);
-    } else if (sight.isComposerFilled()) {
+    } else if (glance.isComposerFilled()) {
       finish(new End.InDoubt("other text than ours stands in the composer"));
-    } else if (sight.isComposerEmpty()) {
+    } else if (glance.isComposerEmpty()) {
       ask(now, acts); // Enter was not pressed; but the agent may have taken a line end for it.
     } else if (now < since + LOST_AFTER) {
       acts.wakeAt(now + TypingRules.ENTER_WORKS_WITHIN);
@@ -230,8 +230,8 @@ final class Typist {
     acts.look();
   }
 
-  private void press(Sight sight, long now, long heldUntil, Acts acts) {
-    if (sight.atMillis() < since) {
+  private void press(Glance glance, long now, long heldUntil, Acts acts) {
+    if (glance.atMillis() < since) {
       return; // The look that was asked for is still to come.
     }
     if (now < heldUntil) {
@@ -239,14 +239,14 @@ final class Typist {
       acts.wakeAt(heldUntil);
       return;
     }
-    boolean isKnown = !sight.is(AgentState.DIALOG) && !sight.is(AgentState.EXITED);
-    if (isKnown && text.isIn(sight.composer())) {
+    boolean isKnown = !glance.is(AgentState.DIALOG) && !glance.is(AgentState.EXITED);
+    if (isKnown && text.isIn(glance.composer())) {
       presses++;
       enter(Phase.ENTERED, now);
       acts.append(new EnterPressed(job.delivery(), attempt, presses));
       acts.add(new Act.Enter(job.delivery()));
       acts.wakeAt(now + TypingRules.TURN_WITHIN);
-    } else if (sight.isComposerEmpty()) {
+    } else if (glance.isComposerEmpty()) {
       enter(Phase.ENTERED, now); // Somebody else was quicker.
       acts.wakeAt(now + TypingRules.TURN_WITHIN);
     } else {
@@ -256,12 +256,12 @@ final class Typist {
     }
   }
 
-  private void entered(Sight sight, long now, Acts acts) {
-    if (isTurn(sight)) {
+  private void entered(Glance glance, long now, Acts acts) {
+    if (isTurn(glance)) {
       return;
     }
-    if (text.isIn(sight.composer())) {
-      again(sight, now, acts);
+    if (text.isIn(glance.composer())) {
+      again(glance, now, acts);
     } else if (now >= since + TypingRules.TURN_WITHIN) {
       ask(now, acts);
     } else {
@@ -270,8 +270,8 @@ final class Typist {
   }
 
   /** The text still stands there: Enter again, never the text. */
-  private void again(Sight sight, long now, Acts acts) {
-    if (now < since + TypingRules.ENTER_WORKS_WITHIN || sight.atMillis() < since) {
+  private void again(Glance glance, long now, Acts acts) {
+    if (now < since + TypingRules.ENTER_WORKS_WITHIN || glance.atMillis() < since) {
       acts.wakeAt(Math.max(now + 1, since + TypingRules.ENTER_WORKS_WITHIN));
     } else if (presses < TypingRules.MOST_PRESSES) {
       enter(Phase.POISED, now);
@@ -284,20 +284,20 @@ final class Typist {
   }
 
   /** The text has left the composer, and there is a turn, or the text as one that was sent. */
-  private boolean isTurn(Sight sight) {
-    if (sight.atMillis() < since || !hasLeft(sight)) {
+  private boolean isTurn(Glance glance) {
+    if (glance.atMillis() < since || !hasLeft(glance)) {
       return false;
     }
-    boolean isNewTurn = sight.is(AgentState.BUSY) && !wasBusy;
-    if (isNewTurn || text.timesIn(sight.rows()) > timesBefore) {
+    boolean isNewTurn = glance.is(AgentState.BUSY) && !wasBusy;
+    if (isNewTurn || text.timesIn(glance.rows()) > timesBefore) {
       finish(new End.Submitted("screen"));
       return true;
     }
     return false;
   }
 
-  private boolean hasLeft(Sight sight) {
-    return !sight.isComposerFilled();
+  private boolean hasLeft(Glance glance) {
+    return !glance.isComposerFilled();
   }
 
   private void ask(long now, Acts acts) {
@@ -317,11 +317,11 @@ final class Typist {
     }
   }
 
-  private void asking(Sight sight, long now, Acts acts) {
-    if (presses > 0 && isTurn(sight)) {
+  private void asking(Glance glance, long now, Acts acts) {
+    if (presses > 0 && isTurn(glance)) {
       return;
     }
-    if (presses > 0 && sight.atMillis() >= since && text.isIn(sight.composer())) {
+    if (presses > 0 && glance.atMillis() >= since && text.isIn(glance.composer())) {
       enter(Phase.ENTERED, now); // It was hidden, and stands there still.
       acts.wakeAt(now + TypingRules.ENTER_WORKS_WITHIN);
     } else if (now < due) {
@@ -355,13 +355,13 @@ final class Typist {
     }
   }
 
-  private void takeOver(Sight sight, long now, Acts acts) {
-    if (text.isExactlyIn(sight.composer())) {
+  private void takeOver(Glance glance, long now, Acts acts) {
+    if (text.isExactlyIn(glance.composer())) {
       drainedAt = now;
       enter(Phase.SETTLING, now);
       acts.wakeAt(now + rules.enterDelay());
-    } else if (sight.isComposerEmpty()
-        && (sight.is(AgentState.READY) || sight.is(AgentState.BUSY))) {
+    } else if (glance.isComposerEmpty()
+        && (glance.is(AgentState.READY) || glance.is(AgentState.BUSY))) {
       presses = Math.max(1, presses); // Whoever was there meanwhile may have pressed it.
       wasBusy = true;
       timesBefore = Integer.MAX_VALUE; // What the screen shows may be of before.

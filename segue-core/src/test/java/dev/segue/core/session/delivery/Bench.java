@@ -19,7 +19,7 @@ final class Bench {
           3,
           300,
           3_000,
-          "/!",
+          List.of("/", "!"),
           Set.of(Rung.values()));
   private static final Instant DAY = Instant.parse("2026-01-01T00:00:00Z");
 
@@ -143,8 +143,9 @@ final class Bench {
   }
 
   private void look() {
-    var verdict = new Verdict(state, Optional.empty(), "as set", "test", composer, List.of());
-    perform(desk.seen(new Sight(verdict, now, rows), wall(), now));
+    var verdict =
+        new Verdict(state, Optional.empty(), "as set", "test", composer, false, List.of());
+    perform(desk.seen(new Glance(verdict, now, rows), wall(), now));
   }
 
   private void perform(List<Act> acts) {

@@ -117,7 +117,7 @@ class DeskTest {
             3,
             300,
             3_000,
-            "",
+            List.of(),
             Set.of(Rung.TYPED));
     var bench = new Bench(rules, new Desk.Channels(true, 1_000));
 

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 class TypedTextTest {
   @Test
   void nothingInItMovesATerminalOrEndsThePaste() {
-    var text = new TypedText("a\u001b[201~b\u001b[2Jc\r\nd\re\u0007\u009b\tf", "");
+    var text = new TypedText("a\u001b[201~b\u001b[2Jc\r\nd\re\u0007\u009b\tf", List.of());
 
     assertThat(text.text()).isEqualTo("ab[2Jc\nd\ne\tf");
   }
@@ -18,19 +18,19 @@ class TypedTextTest {
   void scriptsAndEmojiStayAsTheyAre() {
     String body = "漢字 👩‍👩‍👧 ❤️ e\u0301 עברית";
 
-    assertThat(new TypedText(body, "").text()).isEqualTo(body);
+    assertThat(new TypedText(body, List.of()).text()).isEqualTo(body);
   }
 
   @Test
   void aCommandIsOneNoMore() {
-    assertThat(new TypedText("/quit", "/!").text()).isEqualTo("Message:\n/quit");
-    assertThat(new TypedText("  !rm x", "/!").text()).isEqualTo("Message:\n!rm x");
-    assertThat(new TypedText("a /quit", "/!").text()).isEqualTo("a /quit");
+    assertThat(new TypedText("/quit", List.of("/", "!")).text()).isEqualTo("Message:\n/quit");
+    assertThat(new TypedText("  !rm x", List.of("/", "!")).text()).isEqualTo("Message:\n!rm x");
+    assertThat(new TypedText("a /quit", List.of("/", "!")).text()).isEqualTo("a /quit");
   }
 
   @Test
   void aWrappedPaddedAndComposedTextIsKnownAgain() {
-    var text = new TypedText("Das läuft\nnoch nicht", "");
+    var text = new TypedText("Das läuft\nnoch nicht", List.of());
 
     assertThat(text.isIn(composer("Das la\u0308uft  noch", " nicht"))).isTrue();
     assertThat(text.isIn(composer("Das läuft noch"))).isFalse();
@@ -40,7 +40,7 @@ class TypedTextTest {
 
   @Test
   void ofALongTextTheEndIsEnoughToBeKnownByButNotEnoughToBeSureOf() {
-    var text = new TypedText("one two three ".repeat(50), "");
+    var text = new TypedText("one two three ".repeat(50), List.of());
     var end = composer("one two three one two three one two three");
 
     assertThat(text.isIn(end)).isTrue();
@@ -51,13 +51,13 @@ class TypedTextTest {
   void wordsInPlaceOfAPasteCannotStandForAShortText() {
     var placeholder = new Composer(Composer.Content.PASTE, "[Pasted text #1 +3 lines]");
 
-    assertThat(new TypedText("a\nb\nc", "").isIn(placeholder)).isTrue();
-    assertThat(new TypedText("short", "").isIn(placeholder)).isFalse();
+    assertThat(new TypedText("a\nb\nc", List.of()).isIn(placeholder)).isTrue();
+    assertThat(new TypedText("short", List.of()).isIn(placeholder)).isFalse();
   }
 
   @Test
   void countsHowOftenItWasSent() {
-    var text = new TypedText("again and again", "");
+    var text = new TypedText("again and again", List.of());
 
     assertThat(text.timesIn(List.of("> again and", "  again", "● done", "> again and again")))
         .isEqualTo(2);

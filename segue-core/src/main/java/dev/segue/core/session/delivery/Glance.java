@@ -9,10 +9,10 @@ import java.util.List;
  * One look at the terminal.
  *
  * @param atMillis when everything that had come by then was taken in
- * @param rows the text rows above the composer, as they stand
+ * @param rows the text of all rows
  */
-public record Sight(Verdict verdict, long atMillis, List<String> rows) {
-  public Sight {
+public record Glance(Verdict verdict, long atMillis, List<String> rows) {
+  public Glance {
     rows = List.copyOf(rows);
   }
 
@@ -26,7 +26,8 @@ public record Sight(Verdict verdict, long atMillis, List<String> rows) {
 
   /** Nothing stands in the composer that anybody typed. */
   boolean isComposerEmpty() {
-    return composer().content() == Composer.Content.EMPTY;
+    return composer().content() == Composer.Content.EMPTY
+        || composer().content() == Composer.Content.GHOST;
   }
 
   /** Something stands in the composer that somebody typed. */
