@@ -7,7 +7,9 @@ import dev.segue.app.source.Problems;
 import dev.segue.app.source.Quoted;
 import dev.segue.app.source.SourceReader;
 import dev.segue.app.source.Suggestion;
+import dev.segue.core.provider.AtTerminal;
 import dev.segue.core.provider.Profile;
+import dev.segue.core.session.readiness.Interactive;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
@@ -74,6 +76,21 @@ public final class Profiles {
     return read(all.stream().reduce(Profiles::lay).orElseThrow(), base, problems);
   }
 
+  /**
+   * What is known of any agent at its terminal: for CLIs that nobody has tried there, and for
+   * versions that differ from those that were.
+   */
+  public static Interactive conservative() {
+    var problems = new Problems();
+    Optional<AtTerminal> known =
+        Located.of(resource("conservative", problems), "", problems)
+            .fields()
+            .flatMap(fields -> fields.fields("interactive"))
+            .flatMap(InteractiveFields::atTerminal);
+    problems.throwIfAny();
+    return known.orElseThrow().interactive();
+  }
+
   private static Profile read(Node.Mapping node, Path base, Problems problems) {
     Optional<Profile> profile =
         Located.of(node, "", problems)
@@ -85,16 +102,16 @@ public final class Profiles {
   }
 
   private static Optional<Node.Mapping> shippedNode(String id, Problems problems) {
-    if (!SHIPPED.contains(id)) {
-      return Optional.empty();
-    }
+    return SHIPPED.contains(id) ? Optional.of(resource(id, problems)) : Optional.empty();
+  }
+
+  private static Node.Mapping resource(String id, Problems problems) {
     String name = id + ".yaml";
     try (@Nullable InputStream in = Profiles.class.getResourceAsStream(name)) {
       if (in == null) {
         throw new IllegalStateException("the shipped profile " + name + " is missing");
       }
-      return Optional.of(SourceReader.parse(name, in.readAllBytes(), problems))
-          .map(node -> (Node.Mapping) node);
+      return (Node.Mapping) SourceReader.parse(name, in.readAllBytes(), problems);
     } catch (IOException e) {
       throw new IllegalStateException("the shipped profile " + name + " cannot be read", e);
     }

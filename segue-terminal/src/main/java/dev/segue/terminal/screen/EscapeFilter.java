@@ -33,6 +33,14 @@ final class EscapeFilter {
   private Optional<String> reported = Optional.empty();
   private Modes modes = Modes.INITIAL;
   private boolean cursorVisible = true;
+  private boolean hasAsked;
+
+  /** Whether the program has asked, since the last call, if anybody listens to its state. */
+  boolean takeQuestion() {
+    boolean asked = hasAsked;
+    hasAsked = false;
+    return asked;
+  }
 
   String title() {
     return title;
@@ -180,6 +188,14 @@ final class EscapeFilter {
     }
   }
 
+  private void reported(String value) {
+    if (value.startsWith("?")) {
+      hasAsked = true;
+    } else {
+      reported = Optional.of(value);
+    }
+  }
+
   private void commanded() {
     int at = held.indexOf(";");
     if (state != State.COMMAND || at < 0) {
@@ -188,7 +204,7 @@ final class EscapeFilter {
     String value = held.substring(at + 1);
     switch (held.substring(0, at)) {
       case "0", "2" -> title = value.strip();
-      case "7501" -> reported = Optional.of(value);
+      case "7501" -> reported(value);
       default -> {
         // Links, colours, the clipboard: nothing that is shown.
       }

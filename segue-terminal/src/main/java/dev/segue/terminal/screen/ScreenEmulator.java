@@ -29,6 +29,8 @@ public final class ScreenEmulator {
    */
   private static final int LONGEST_UPDATE_LOOKS = 20;
 
+  private static final String LISTENING = "\u001b]7501;?\u001b\\";
+
   private static final int TAB = 8;
   private static final int MOST_STYLES = 4096;
 
@@ -109,6 +111,15 @@ public final class ScreenEmulator {
    */
   public String answers() {
     return terminal.read();
+  }
+
+  /**
+   * What the program is to be told if it has asked whether anybody listens to its state; empty if
+   * it has not. Real terminals do not answer that, so this is to be written to the program in any
+   * case: claude 2.1.332 reports its state only then, codex 0.171.0 without asking.
+   */
+  public String listening() {
+    return filter.takeQuestion() ? LISTENING : "";
   }
 
   /**
