@@ -71,6 +71,7 @@ public final class ScriptedAgent {
 
   /** Begins at time 0. */
   public Step begin() {
+    stage.diary.add(new Entry.Began(0, stage.script.toString()));
     out.append(stage.skin.begin());
     if (stage.dice.has(Fault.NO_BRACKETS)) {
       out.append("\u001b[?2004l");

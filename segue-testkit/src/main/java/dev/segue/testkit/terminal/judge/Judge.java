@@ -104,7 +104,8 @@ public final class Judge {
       }
       case Entry.GhostAccepted one -> add(Kind.GHOST_ACCEPTED, "", one.at(), one.bytes());
       case Entry.Executed one -> add(Kind.EXECUTED, "", one.at(), one.bytes());
-      case Entry.Human _,
+      case Entry.Began _,
+          Entry.Human _,
           Entry.Ignored _,
           Entry.PasteSaved _,
           Entry.Aborted _,

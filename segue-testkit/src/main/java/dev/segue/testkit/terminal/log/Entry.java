@@ -13,6 +13,10 @@ public sealed interface Entry {
   /** Milliseconds since the agent began. */
   long at();
 
+  /** The agent began; the script is as it would be played again. */
+  @JsonTypeName("began")
+  record Began(long at, String script) implements Entry {}
+
   /**
    * Bytes arrived from outside.
    *
