@@ -49,6 +49,7 @@ record Arrow(String from, List<String> to, List<String> libraries) {
               "testkit.terminal.program",
               "testkit.terminal testkit.terminal.log testkit.terminal.look",
               ""),
+          line("testkit.terminal.program", "testkit.terminal testkit.terminal.log testkit.terminal.look", "tools.jackson"),
           line("app.source", "core.task", "org.snakeyaml tools.jackson"),
           line("app.config", "app.config.address app.source core.provider core.task", ""),
           line("app.config.address", "", ""),

@@ -23,8 +23,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Every recorded screen has exactly one right state. */
 class RecordedVerdictsTest {
   /** Moments at which tmux was asked some frames later than the bytes were kept. */
-  private static final Set<String> MOVING =
-      Set.of();
+  private static final Set<String> MOVING = Set.of();
 
   static Stream<Recording> all() {
     return Recording.all().stream();
@@ -77,8 +76,7 @@ class RecordedVerdictsTest {
     }
     recording
         .text()
-        .ifPresent(
-            text -> assertThat(verdict.composer().shows(text)).as("%s", verdict).isTrue());
+        .ifPresent(text -> assertThat(verdict.composer().shows(text)).as("%s", verdict).isTrue());
     assertThat(verdict.holdsText())
         .isEqualTo(
             recording.state() == AgentState.UNRECOGNISED
@@ -126,7 +124,8 @@ class RecordedVerdictsTest {
     for (String other : List.of("claude", "codex", "gemini", "copilot", "opencode", "qwen")) {
       Verdict verdict =
           recording.judge(Profiles.shipped(other).atTerminal().orElseThrow().interactive(), screen);
-      boolean isTold = recording.state() == AgentState.READY || recording.state() == AgentState.BUSY;
+      boolean isTold =
+          recording.state() == AgentState.READY || recording.state() == AgentState.BUSY;
       if (!isTold) {
         assertThat(verdict.state()).as("by %s: %s", other, verdict).isNotEqualTo(AgentState.READY);
       }

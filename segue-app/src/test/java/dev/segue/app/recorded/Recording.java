@@ -113,8 +113,7 @@ record Recording(
     boolean isAlive = state != AgentState.EXITED;
     return Readiness.judge(
         profile,
-        new Sight(
-            screen, LONG, LONG, isAlive, Sight.Foreground.AGENT, Sight.Turn.UNKNOWN),
+        new Sight(screen, LONG, LONG, isAlive, Sight.Foreground.AGENT, Sight.Turn.UNKNOWN),
         Optional.empty());
   }
 

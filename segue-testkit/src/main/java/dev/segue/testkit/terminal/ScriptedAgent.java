@@ -49,6 +49,9 @@ public final class ScriptedAgent {
   private Painter painter;
   private long feeds;
 
+  /** The program has ended since bytes were last received. */
+  private boolean hasEnded;
+
   /** An agent of this script that has not begun. */
   public ScriptedAgent(Script script) {
     stage = new Stage(script);
@@ -71,6 +74,7 @@ public final class ScriptedAgent {
 
   /** Begins at time 0. */
   public Step begin() {
+    stage.diary.add(new Entry.Began(0, stage.script.toString()));
     out.append(stage.skin.begin());
     if (stage.dice.has(Fault.NO_BRACKETS)) {
       out.append("\u001b[?2004l");
@@ -89,6 +93,7 @@ public final class ScriptedAgent {
   /** Bytes arrived. */
   public Step receive(byte[] bytes, long now) {
     stage.timers.runTo(now);
+    hasEnded = false;
     keys.feed(bytes).forEach(this::received);
     feeds++;
     if (keys.isOpen()) {
@@ -195,18 +200,22 @@ public final class ScriptedAgent {
   }
 
   private void paintBytes(long most) {
-    int before = out.length();
-    while (out.length() - before < most) {
-      out.append(painter.repaint(stage.view()));
+    String all = painter.repaint(stage.view());
+    for (long written = 0; written < most; written += all.length()) {
+      out.append(all);
     }
   }
 
   private void received(Key key) {
     for (Key part : split(key)) {
       boolean isReply = part.kind() == Key.Kind.REPLY;
+      // What the program had read when it ended goes with it; a shell gets what comes later.
+      Where where = hasEnded ? Where.GONE : stage.where();
       stage.diary.add(
-          new Entry.Received(stage.now(), stage.where(), stage.dialog(), part.bytes(), isReply));
-      handle(part);
+          new Entry.Received(stage.now(), where, stage.dialog(), part.bytes(), isReply));
+      if (!hasEnded) {
+        handle(part);
+      }
     }
   }
 
@@ -252,6 +261,7 @@ public final class ScriptedAgent {
   private void end(int code) {
     stage.diary.add(new Entry.Ended(stage.now(), code));
     stage.timers.clear();
+    hasEnded = true;
     out.append(stage.skin.end());
     if (stage.dice.has(Fault.SHELL)) {
       stage.isShell = true;

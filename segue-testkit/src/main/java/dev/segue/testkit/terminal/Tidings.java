@@ -3,11 +3,14 @@ package dev.segue.testkit.terminal;
 import dev.segue.testkit.terminal.log.Bytes;
 import java.util.List;
 import java.util.Map;
+import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
 /** What goes to the transcript and to hooks, in the shapes of the look. */
 final class Tidings {
-  private static final JsonMapper MAPPER = JsonMapper.builder().build();
+  /** In one order, so that the same script gives the same bytes. */
+  private static final JsonMapper MAPPER =
+      JsonMapper.builder().enable(SerializationFeature.ORDER_MAP_ENTRIES_BY_KEYS).build();
 
   private final Stage stage;
   private final String session;

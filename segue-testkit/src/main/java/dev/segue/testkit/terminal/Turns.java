@@ -32,14 +32,19 @@ final class Turns {
     this.answers = new Answers(stage.dice);
   }
 
-  /** A message was submitted; one character per byte. */
-  void submit(String bytes, boolean isHuman) {
+  /**
+   * A message was submitted; one character per byte.
+   *
+   * @param isHuman the scripted person pressed Enter
+   * @param isMixed keys of that person stand in it
+   */
+  void submit(String bytes, boolean isHuman, boolean isMixed) {
     boolean aborts = stage.isBusy && stage.dice.has(Fault.ABORT);
     var how = Entry.How.TURN;
     if (stage.isBusy) {
       how = aborts ? Entry.How.ABORTING : Entry.How.QUEUED;
     }
-    stage.diary.add(new Entry.Submitted(stage.now(), how, bytes, isHuman));
+    stage.diary.add(new Entry.Submitted(stage.now(), how, bytes, isHuman, isMixed));
     tidings.submitted(bytes);
     switch (how) {
       case TURN -> begin(bytes);

@@ -178,7 +178,7 @@ final class Writing {
   }
 
   private void submit(boolean isHuman) {
-    boolean hasHuman = isHuman || stage.composer.hasHuman();
+    boolean isMixed = stage.composer.hasHuman();
     stage.composer.endPaste();
     String message = stage.composer.message();
     stage.composer.clear();
@@ -188,7 +188,7 @@ final class Writing {
             .draw(Fault.TABS)
             .map(spaces -> message.replace("\t", " ".repeat(spaces.intValue())))
             .orElse(message);
-    turns.submit(sent, hasHuman);
+    turns.submit(sent, isHuman, isMixed);
   }
 
   private void ignore(String why, String bytes) {

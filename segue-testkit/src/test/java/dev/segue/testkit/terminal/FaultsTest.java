@@ -1,6 +1,8 @@
 package dev.segue.testkit.terminal;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+import static org.assertj.core.data.Offset.offset;
 
 import dev.segue.testkit.terminal.log.Bytes;
 import dev.segue.testkit.terminal.log.Entry;
@@ -101,7 +103,7 @@ class FaultsTest {
     assertThat(refused.exit()).isEqualTo(OptionalInt.of(1));
     assertThat(logged(refused, Entry.Received.class))
         .extracting(Entry.Received::dialog, Entry.Received::bytes)
-        .containsExactly(org.assertj.core.api.Assertions.tuple("trust", "x\r"));
+        .containsExactly(tuple("trust", "x\r"));
 
     var given = ready(CLAUDE.with(Fault.TRUST));
     type(given, "1");
@@ -229,7 +231,7 @@ class FaultsTest {
 
     var endless = ready(CLAUDE.with(Fault.BUSY_FOR_EVER));
     send(endless, "hello");
-    endless.advance(3_600_000);
+    endless.advance(600_000);
     assertThat(endless.where()).isEqualTo(Where.BUSY);
     type(endless, "\u001b");
     endless.advance(100);
@@ -308,7 +310,7 @@ class FaultsTest {
 
     assertThat(keys).hasSizeGreaterThan(20);
     assertThat(keys.stream().filter(key -> key.bytes().equals("\u007f")).count())
-        .isCloseTo(keys.size() / 2, org.assertj.core.data.Offset.offset(12L));
+        .isCloseTo(keys.size() / 2, offset(12L));
     assertThat(submitted(terminal)).isEmpty();
   }
 

@@ -12,6 +12,8 @@ final class Screen {
   private final VirtualTerminal terminal;
   private final ScreenTerminal emulator = new ScreenTerminal(COLUMNS, ROWS);
   private final StringBuilder written = new StringBuilder();
+  private final long[] cells = new long[COLUMNS * ROWS];
+  private final int[] cursor = new int[2];
 
   Screen(VirtualTerminal terminal) {
     this.terminal = terminal;
@@ -22,13 +24,13 @@ final class Screen {
     return written.toString();
   }
 
-  private long[] cells(int[] cursor) {
+  private void look() {
     String more = terminal.read();
-    written.append(more);
-    emulator.write(more);
-    var cells = new long[COLUMNS * ROWS];
-    emulator.dump(cells, cursor);
-    return cells;
+    if (!more.isEmpty()) {
+      written.append(more);
+      emulator.write(more);
+      emulator.dump(cells, cursor);
+    }
   }
 
   /** Rows without the blanks at their end; no-break spaces are blanks, dim text is kept. */
@@ -42,7 +44,7 @@ final class Screen {
   }
 
   private List<String> rows(boolean leavesDimOut) {
-    long[] cells = cells(new int[2]);
+    look();
     var rows = new ArrayList<String>();
     for (int row = 0; row < ROWS; row++) {
       var text = new StringBuilder();
@@ -71,8 +73,7 @@ final class Screen {
 
   /** Column and row of the cursor, from 0. */
   int[] cursor() {
-    int[] cursor = new int[2];
-    cells(cursor);
-    return cursor;
+    look();
+    return cursor.clone();
   }
 }

@@ -104,7 +104,8 @@ public final class Judge {
       }
       case Entry.GhostAccepted one -> add(Kind.GHOST_ACCEPTED, "", one.at(), one.bytes());
       case Entry.Executed one -> add(Kind.EXECUTED, "", one.at(), one.bytes());
-      case Entry.Human _,
+      case Entry.Began _,
+          Entry.Human _,
           Entry.Ignored _,
           Entry.PasteSaved _,
           Entry.Aborted _,
@@ -134,11 +135,11 @@ public final class Judge {
     return isAnswer ? Optional.empty() : Optional.of(Kind.INTO_DIALOG);
   }
 
-  /** Whose message it is, if it is nobody's as it stands. */
+  /** Whose message it is, if it is nobody's as it stands; what a person submits is theirs. */
   private void submission(Entry.Submitted one) {
     var exact = deliveries.stream().filter(delivery -> isExactly(one, delivery)).findFirst();
     exact.ifPresent(delivery -> exactly(one, delivery));
-    if (exact.isPresent()) {
+    if (exact.isPresent() || one.isHuman()) {
       return;
     }
     String text = Wording.of(Bytes.text(one.bytes()));
@@ -147,8 +148,8 @@ public final class Judge {
             .filter(delivery -> Wording.isAkin(text, Wording.of(delivery.body())))
             .findFirst();
     if (akin.isPresent()) {
-      add(one.isHuman() ? Kind.MIXED : Kind.ALTERED, akin.get().id(), one.at(), text);
-    } else if (!one.isHuman()) {
+      add(one.isMixed() ? Kind.MIXED : Kind.ALTERED, akin.get().id(), one.at(), text);
+    } else if (!one.isMixed()) {
       add(Kind.UNEXPLAINED, "", one.at(), text);
     }
   }

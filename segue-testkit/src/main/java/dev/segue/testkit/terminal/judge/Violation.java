@@ -16,7 +16,7 @@ public record Violation(Kind kind, String delivery, long at, String detail) {
     DOUBLED,
     /** Submitted with other bytes than it has. */
     ALTERED,
-    /** Submitted together with keys of the scripted person. */
+    /** Submitted by the deliverer together with keys of the scripted person. */
     MIXED,
     /** A message was submitted that nobody wanted to deliver. */
     UNEXPLAINED,

@@ -13,6 +13,10 @@ public sealed interface Entry {
   /** Milliseconds since the agent began. */
   long at();
 
+  /** The agent began; the script is as it would be played again. */
+  @JsonTypeName("began")
+  record Began(long at, String script) implements Entry {}
+
   /**
    * Bytes arrived from outside.
    *
@@ -30,10 +34,12 @@ public sealed interface Entry {
   /**
    * A message was submitted, with the bytes that the model would get.
    *
-   * @param isHuman keys of the scripted person stand in it, or submitted it
+   * @param isHuman the scripted person pressed Enter
+   * @param isMixed keys of the scripted person stand in it
    */
   @JsonTypeName("submitted")
-  record Submitted(long at, How how, String bytes, boolean isHuman) implements Entry {}
+  record Submitted(long at, How how, String bytes, boolean isHuman, boolean isMixed)
+      implements Entry {}
 
   /** What a submission did. */
   enum How {

@@ -24,7 +24,8 @@ final class Cells {
   private Cells() {}
 
   static int width(int codePoint) {
-    if (codePoint < 0x300) {
+    boolean isDrawing = codePoint >= 0x2100 && codePoint < 0x2e80;
+    if (codePoint < 0x300 || isDrawing) {
       return 1;
     }
     int type = Character.getType(codePoint);
@@ -42,7 +43,13 @@ final class Cells {
   }
 
   static int width(String text) {
-    return text.codePoints().map(Cells::width).sum();
+    int width = 0;
+    for (int at = 0; at < text.length(); ) {
+      int codePoint = text.codePointAt(at);
+      width += width(codePoint);
+      at += Character.charCount(codePoint);
+    }
+    return width;
   }
 
   /** The beginning of the text that fits. */
@@ -62,6 +69,9 @@ final class Cells {
 
   /** Text as a terminal can show it: tabs widened, other control characters left out. */
   static String shown(String text) {
+    if (text.chars().noneMatch(c -> Character.isISOControl(c) && c != '\n')) {
+      return text;
+    }
     var shown = new StringBuilder(text.length());
     text.codePoints()
         .forEach(
