@@ -48,8 +48,7 @@ record Arrow(String from, List<String> to, List<String> libraries) {
           line(
               "testkit.terminal.program",
               "testkit.terminal testkit.terminal.log testkit.terminal.look",
-              ""),
-          line("testkit.terminal.program", "testkit.terminal testkit.terminal.log testkit.terminal.look", "tools.jackson"),
+              "tools.jackson"),
           line("app.source", "core.task", "org.snakeyaml tools.jackson"),
           line("app.config", "app.config.address app.source core.provider core.task", ""),
           line("app.config.address", "", ""),

@@ -17,16 +17,17 @@ import dev.segue.testkit.terminal.Script;
 import dev.segue.testkit.terminal.VirtualTerminal;
 import dev.segue.testkit.terminal.judge.Claim;
 import dev.segue.testkit.terminal.judge.Delivery;
-import dev.segue.testkit.terminal.log.Bytes;
 import dev.segue.testkit.terminal.log.Entry;
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -37,14 +38,13 @@ final class PlayedSession implements Hands {
 
   private final VirtualTerminal terminal;
   private final SessionEngine engine;
-  private final Interactive profile;
   private final Witness witness;
   private final List<DeliveryEvent> events = new ArrayList<>();
   private final List<Verdict> verdicts = new ArrayList<>();
   private final Map<String, Message> messages = new LinkedHashMap<>();
   private final List<String> transcript = new ArrayList<>();
   private final List<Message> coming = new ArrayList<>();
-  private final TreeSet<Long> comingAt = new TreeSet<>();
+  private final Map<String, String> typed = new HashMap<>();
   private int seenEvidence;
   private String drained = "";
 
@@ -56,7 +56,6 @@ final class PlayedSession implements Hands {
   }
 
   PlayedSession(Script script, Interactive profile, Witness witness) {
-    this.profile = profile;
     this.witness = witness;
     this.terminal = new VirtualTerminal(script);
     var rules =
@@ -138,7 +137,7 @@ final class PlayedSession implements Hands {
   private void take(long now) {
     String output = terminal.read();
     if (!output.isEmpty()) {
-      engine.output(Bytes.raw(output), now);
+      engine.output(output.getBytes(StandardCharsets.UTF_8), now);
     }
     List<Evidence> evidence = terminal.evidence();
     for (Evidence one : evidence.subList(seenEvidence, evidence.size())) {
@@ -183,6 +182,10 @@ final class PlayedSession implements Hands {
 
   @Override
   public void paste(String delivery, List<byte[]> chunks) {
+    var all = new ByteArrayOutputStream();
+    chunks.forEach(all::writeBytes);
+    String text = all.toString(StandardCharsets.UTF_8);
+    typed.put(delivery, text.replaceAll("\u001b\\[20[01]~", "").replace('\r', '\n'));
     chunks.forEach(terminal::write);
     drained = delivery;
   }
@@ -221,10 +224,9 @@ final class PlayedSession implements Hands {
         .toList();
   }
 
-  /** What is meant to be submitted. */
+  /** What was typed is what is meant to be submitted; what makes it safe has tests of its own. */
   private String typed(Message message) {
-    List<byte[]> chunks = PasteFrame.of(message.body(), true);
-    return chunks.isEmpty() ? "" : message.body();
+    return typed.getOrDefault(message.delivery(), message.body());
   }
 
   private Optional<Claim> claimOf(String id) {
