@@ -24,14 +24,24 @@ record Arrow(String from, List<String> to, List<String> libraries) {
           line("core.handoff", "core.journal core.provider core.text", ""),
           line("core.prompt", "core.task core.text", ""),
           line("core.archive", "", ""),
+          line("core.decision", "core.journal core.text", ""),
+          line("core.session", "core.journal", ""),
+          line(
+              "core.session.startup",
+              "core.decision core.prompt core.session core.supervisor core.supervisor.handover core.task core.text",
+              ""),
           line(
               "core.supervisor",
-              "core.archive core.handoff core.journal core.provider core.task core.text core.verify",
+              "core.archive core.decision core.handoff core.journal core.provider core.session core.task core.text"
+                  + " core.verify",
               ""),
-          line("core.supervisor.handover", "core.handoff core.provider core.task core.verify", ""),
+          line(
+              "core.supervisor.handover",
+              "core.handoff core.prompt core.provider core.supervisor core.task core.verify",
+              ""),
           line(
               "core.view",
-              "core.handoff core.journal core.provider core.supervisor core.task core.text",
+              "core.decision core.handoff core.journal core.provider core.session core.supervisor core.task core.text",
               ""),
           line("core.session.readiness", "", ""),
           line("testkit.stub", "", "com.sun.net.httpserver tools.jackson"),
@@ -51,7 +61,7 @@ record Arrow(String from, List<String> to, List<String> libraries) {
               "com.networknt tools.jackson"),
           line(
               "app.store.codec",
-              "core.handoff core.journal core.provider core.supervisor core.task core.text",
+              "core.decision core.handoff core.journal core.provider core.session core.supervisor core.task core.text",
               "com.fasterxml.jackson.annotation tools.jackson"),
           line(
               "app.store.redis",
