@@ -91,8 +91,22 @@ record Arrow(String from, List<String> to, List<String> libraries) {
                   + " core.supervisor core.task core.text core.view",
               "picocli tools.jackson"),
           line(
+              "app.continuity",
+              "app.runtime app.store.codec core.decision core.journal core.session core.session.startup"
+                  + " core.supervisor core.task core.text",
+              ""),
+          line(
+              "app.mcp",
+              "app.continuity app.store.codec core.decision core.journal core.session core.text",
+              "tools.jackson"),
+          line("app.cli.entry", "app.config app.config.address app.store.codec core.journal", "picocli"),
+          line(
+              "app.cli.session",
+              "app.cli.entry app.config app.continuity app.mcp core.journal core.text",
+              "picocli"),
+          line(
               "app.cli",
-              "app.cli.print app.config app.config.address app.conformance app.runtime app.runtime.effect app.setup app.source app.store.codec app.taskfile core.archive core.handoff core.journal"
+              "app.cli.entry app.cli.print app.cli.session app.config app.config.address app.conformance app.runtime app.runtime.effect app.setup app.source app.store.codec app.taskfile core.archive core.handoff core.journal"
                   + " core.provider core.supervisor core.task core.text core.view",
               "picocli tools.jackson"),
           line("app.boot", "*", "org.jline picocli"));
