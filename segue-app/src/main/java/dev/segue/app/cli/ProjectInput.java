@@ -56,7 +56,9 @@ final class ProjectInput {
     @Override
     public boolean holds(String taskId) {
       return projects.stream()
-          .anyMatch(project -> !store.readSubject(JournalId.project(project), taskId).isEmpty());
+          .flatMap(project -> store.readSubject(JournalId.project(project), taskId).stream())
+          // A session may have the same name.
+          .anyMatch(event -> event.type().equals("task_queued"));
     }
 
     @Override

@@ -99,7 +99,10 @@ record Arrow(String from, List<String> to, List<String> libraries) {
               "app.mcp",
               "app.continuity app.store.codec core.decision core.journal core.session core.text",
               "tools.jackson"),
-          line("app.cli.entry", "app.config app.config.address app.store.codec core.journal", "picocli"),
+          line(
+              "app.cli.entry",
+              "app.config app.config.address app.store.codec core.journal",
+              "picocli"),
           line(
               "app.cli.session",
               "app.cli.entry app.config app.continuity app.mcp core.journal core.text",
