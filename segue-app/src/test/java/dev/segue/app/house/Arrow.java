@@ -24,14 +24,24 @@ record Arrow(String from, List<String> to, List<String> libraries) {
           line("core.handoff", "core.journal core.provider core.text", ""),
           line("core.prompt", "core.task core.text", ""),
           line("core.archive", "", ""),
+          line("core.decision", "core.journal core.text", ""),
+          line("core.session", "core.journal", ""),
+          line(
+              "core.session.startup",
+              "core.decision core.prompt core.session core.supervisor core.supervisor.handover core.task core.text",
+              ""),
           line(
               "core.supervisor",
-              "core.archive core.handoff core.journal core.provider core.task core.text core.verify",
+              "core.archive core.decision core.handoff core.journal core.provider core.session core.task core.text"
+                  + " core.verify",
               ""),
-          line("core.supervisor.handover", "core.handoff core.provider core.task core.verify", ""),
+          line(
+              "core.supervisor.handover",
+              "core.handoff core.prompt core.provider core.supervisor core.task core.verify",
+              ""),
           line(
               "core.view",
-              "core.handoff core.journal core.provider core.supervisor core.task core.text",
+              "core.decision core.handoff core.journal core.provider core.session core.supervisor core.task core.text",
               ""),
           line("core.session.screen", "", ""),
           line("core.session.readiness", "core.session.screen core.text", ""),
@@ -65,7 +75,7 @@ record Arrow(String from, List<String> to, List<String> libraries) {
               "com.networknt tools.jackson"),
           line(
               "app.store.codec",
-              "core.handoff core.journal core.provider core.supervisor core.task core.text",
+              "core.decision core.handoff core.journal core.provider core.session core.supervisor core.task core.text",
               "com.fasterxml.jackson.annotation tools.jackson"),
           line(
               "app.store.redis",
@@ -95,8 +105,25 @@ record Arrow(String from, List<String> to, List<String> libraries) {
                   + " core.supervisor core.task core.text core.view",
               "picocli tools.jackson"),
           line(
+              "app.continuity",
+              "app.runtime app.store.codec core.decision core.journal core.session core.session.startup"
+                  + " core.supervisor core.task core.text",
+              ""),
+          line(
+              "app.mcp",
+              "app.continuity app.store.codec core.decision core.journal core.session core.text",
+              "tools.jackson"),
+          line(
+              "app.cli.entry",
+              "app.config app.config.address app.store.codec core.journal",
+              "picocli"),
+          line(
+              "app.cli.session",
+              "app.cli.entry app.config app.continuity app.mcp core.journal core.text",
+              "picocli"),
+          line(
               "app.cli",
-              "app.cli.print app.config app.config.address app.conformance app.runtime app.runtime.effect app.setup app.source app.store.codec app.taskfile core.archive core.handoff core.journal"
+              "app.cli.entry app.cli.print app.cli.session app.config app.config.address app.conformance app.runtime app.runtime.effect app.setup app.source app.store.codec app.taskfile core.archive core.handoff core.journal"
                   + " core.provider core.supervisor core.task core.text core.view",
               "picocli tools.jackson"),
           line("app.boot", "*", "org.jline picocli"));

@@ -1,4 +1,4 @@
-package dev.segue.app.cli;
+package dev.segue.app.cli.entry;
 
 import dev.segue.app.config.Configuration;
 import dev.segue.core.journal.Journal;
@@ -8,14 +8,14 @@ import java.util.List;
 import java.util.Optional;
 
 /** Which project a command means. */
-final class ProjectChoice {
+public final class ProjectChoice {
   private ProjectChoice() {}
 
   /**
    * For a run, which may begin one: flag and environment, the task file, the configuration, the
    * store, the folder.
    */
-  static String forRun(
+  public static String forRun(
       Configuration configuration, Optional<String> ofFile, Optional<Journal> store) {
     return configuration
         .places()
@@ -31,7 +31,7 @@ final class ProjectChoice {
    *
    * @throws Refusal when there are several and none was named
    */
-  static String forAct(Configuration configuration, Legible store) {
+  public static String forAct(Configuration configuration, Legible store) {
     Optional<String> named =
         configuration.places().askedProject().or(() -> configuration.settings().project());
     List<String> known = known(Optional.of(store));
@@ -44,15 +44,15 @@ final class ProjectChoice {
   }
 
   /** For reading: the named one, else all of the store. */
-  static List<String> forReading(Configuration configuration, Optional<Journal> store) {
+  public static List<String> forReading(Configuration configuration, Optional<Journal> store) {
     Optional<String> named =
         configuration.places().askedProject().or(() -> configuration.settings().project());
     return named.map(List::of).orElseGet(() -> known(store));
   }
 
   /** The store that a reading or operator command cannot do without. */
-  static Journal storeOf(Backstage backstage, Configuration configuration) {
-    return backstage
+  public static Journal storeOf(Ground ground, Configuration configuration) {
+    return ground
         .existingStore(configuration)
         .orElseThrow(
             () ->

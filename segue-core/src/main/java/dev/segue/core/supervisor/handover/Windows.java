@@ -1,4 +1,4 @@
-package dev.segue.app.runtime;
+package dev.segue.core.supervisor.handover;
 
 import dev.segue.core.prompt.Blocker;
 import dev.segue.core.prompt.HistoryEntry;
@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** The sliding window of a prompt, from the project's state. */
-final class Windows {
+public final class Windows {
   private static final int BLOCKERS = 10;
 
   private Windows() {}
@@ -21,7 +21,7 @@ final class Windows {
    *
    * @param history how many completed ones, 3 to 5
    */
-  static Window of(ProjectState state, String currentTask, int history) {
+  public static Window of(ProjectState state, String currentTask, int history) {
     List<HistoryEntry> entries =
         state.window().stream()
             .filter(done -> !done.taskId().equals(currentTask))

@@ -1,9 +1,9 @@
-package dev.segue.app.cli;
+package dev.segue.app.cli.entry;
 
 import picocli.CommandLine.Option;
 
 /** The output flag of commands that print one document. */
-final class ReadingOutput {
+public final class ReadingOutput {
   enum Form {
     text,
     json
@@ -16,7 +16,7 @@ final class ReadingOutput {
       description = "${COMPLETION-CANDIDATES}; default: text.")
   private Form form = Form.text;
 
-  boolean isJson() {
+  public boolean isJson() {
     return form == Form.json;
   }
 }

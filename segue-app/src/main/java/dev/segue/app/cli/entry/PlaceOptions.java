@@ -1,4 +1,4 @@
-package dev.segue.app.cli;
+package dev.segue.app.cli.entry;
 
 import dev.segue.app.config.PlaceFlags;
 import java.nio.file.Path;
@@ -6,7 +6,7 @@ import java.util.Optional;
 import picocli.CommandLine.Option;
 
 /** Where things lie: the same flags for every command. */
-final class PlaceOptions {
+public final class PlaceOptions {
   @Option(
       names = "--project",
       paramLabel = "NAME",
@@ -32,7 +32,7 @@ final class PlaceOptions {
       description = "Where agents work; default: the project folder.")
   private Optional<Path> workspace = Optional.empty();
 
-  PlaceFlags flags(Optional<Path> taskFile) {
+  public PlaceFlags flags(Optional<Path> taskFile) {
     return new PlaceFlags(taskFile, config, workspace, store, project);
   }
 }

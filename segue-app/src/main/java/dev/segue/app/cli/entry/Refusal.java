@@ -1,7 +1,7 @@
-package dev.segue.app.cli;
+package dev.segue.app.cli.entry;
 
 /** A command cannot do what was asked; the message says why and what to do. */
-final class Refusal extends RuntimeException {
+public final class Refusal extends RuntimeException {
   private static final long serialVersionUID = 1L;
   private final int exitCode;
 
@@ -11,21 +11,21 @@ final class Refusal extends RuntimeException {
   }
 
   /** The user asked for something that cannot be: exit code 2. */
-  static Refusal usage(String message) {
+  public static Refusal usage(String message) {
     return new Refusal(2, message);
   }
 
   /** There is no such provider on this machine: exit code 3. */
-  static Refusal missing(String message) {
+  public static Refusal missing(String message) {
     return new Refusal(3, message);
   }
 
   /** The environment does not allow it: exit code 4. */
-  static Refusal environment(String message) {
+  public static Refusal environment(String message) {
     return new Refusal(4, message);
   }
 
-  int exitCode() {
+  public int exitCode() {
     return exitCode;
   }
 }
