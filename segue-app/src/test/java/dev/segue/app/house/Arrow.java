@@ -34,6 +34,7 @@ record Arrow(String from, List<String> to, List<String> libraries) {
               "core.handoff core.journal core.provider core.supervisor core.task core.text",
               ""),
           line("core.session.readiness", "", ""),
+          line("core.session.memory", "core.text", ""),
           line("testkit.stub", "", "com.sun.net.httpserver tools.jackson"),
           line("app.source", "core.task", "org.snakeyaml tools.jackson"),
           line("app.config", "app.config.address app.source core.provider core.task", ""),
