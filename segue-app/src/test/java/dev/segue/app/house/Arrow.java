@@ -45,6 +45,7 @@ record Arrow(String from, List<String> to, List<String> libraries) {
           line("app.process", "app.process.table", ""),
           line("app.process.table", "", ""),
           line("app.workspace", "", ""),
+          line("app.memoryfile", "core.session.memory core.text", ""),
           line("app.worktree", "", ""),
           line(
               "app.check",
