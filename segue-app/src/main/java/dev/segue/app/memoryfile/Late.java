@@ -2,6 +2,7 @@ package dev.segue.app.memoryfile;
 
 import dev.segue.core.session.memory.Edit;
 import java.io.IOException;
+import java.nio.channels.ClosedChannelException;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.function.Function;
@@ -32,8 +33,13 @@ final class Late implements AutoCloseable {
 
   /** What it holds now, where that is something else than before. */
   Optional<byte[]> news() throws IOException {
-    byte[] now = opened.read();
-    return Arrays.equals(now, seen) ? Optional.empty() : Optional.of(now);
+    try {
+      byte[] now = opened.read();
+      return Arrays.equals(now, seen) ? Optional.empty() : Optional.of(now);
+    } catch (ClosedChannelException _) {
+      // Whoever interrupts a thread closes what it reads; the file itself is gone with that.
+      return Optional.empty();
+    }
   }
 
   /** These news have found their place. */

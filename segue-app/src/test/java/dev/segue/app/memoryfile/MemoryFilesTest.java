@@ -280,6 +280,21 @@ class MemoryFilesTest {
   }
 
   @Test
+  void anInterruptLeavesTheOldTextAndDoesNotSpoilTheNextChange() throws IOException {
+    Files.writeString(file, "x\n");
+    files.put(KEY, "one");
+    String with = Files.readString(file);
+    Thread.currentThread().interrupt();
+    BlockResult result = files.put(KEY, "two");
+    assertThat(Thread.interrupted()).isTrue();
+    assertThat(result)
+        .isEqualTo(new BlockResult.Refused("AGENTS.md cannot be changed: interrupted."));
+    assertThat(file).hasContent(with);
+    assertThat(files.remove(KEY)).isEqualTo(new BlockResult.Removed(file));
+    assertThat(file).hasContent("x\n");
+  }
+
+  @Test
   void sessionsAndOtherProgramsWriteAtTheSameTime() throws Exception {
     Path shell = Requires.program("sh", "another process appends");
     Files.writeString(file, "# Rules\n");
