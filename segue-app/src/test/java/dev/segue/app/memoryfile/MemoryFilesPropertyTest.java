@@ -27,7 +27,7 @@ import org.junit.jupiter.api.io.TempDirFactory;
 
 /** What holds for any file, whoever dies and whoever else writes; repeatable by seed. */
 class MemoryFilesPropertyTest {
-  private static final int CASES = 400;
+  private static final int CASES = 250;
   private static final BlockKey KEY = new BlockKey("s1");
   private static final List<String> PIECES =
       List.of(

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 
 /** What holds for any text and any body; each case can be repeated by its seed. */
 class MemoryTextPropertyTest {
-  private static final int CASES = 4_000;
+  private static final int CASES = 2_500;
   private static final BlockKey KEY = new BlockKey("s1");
   private static final BlockKey OTHER = new BlockKey("s2");
   private static final List<String> ENDS = List.of("\n", "\r\n", "\r");
