@@ -46,6 +46,8 @@ record Arrow(String from, List<String> to, List<String> libraries) {
           line("core.session.screen", "", ""),
           line("core.session.readiness", "core.session.screen core.text", ""),
           line("core.session.delivery", "core.journal core.session.readiness", ""),
+          line("core.session.readiness", "", ""),
+          line("core.session.memory", "core.text", ""),
           line("testkit.stub", "", "com.sun.net.httpserver tools.jackson"),
           line(
               "testkit.terminal",
@@ -68,6 +70,7 @@ record Arrow(String from, List<String> to, List<String> libraries) {
           line("app.process", "app.process.table", ""),
           line("app.process.table", "", ""),
           line("app.workspace", "", ""),
+          line("app.memoryfile", "core.session.memory core.text", ""),
           line("app.worktree", "", ""),
           line(
               "app.check",

@@ -22,6 +22,7 @@ class ConstructionTest {
           Map.entry("app.tokens.O200kCounter", Set.of("loading")),
           Map.entry("app.workspace.Evidence", Set.of()),
           Map.entry("app.worktree.Worktrees", Set.of()),
+          Map.entry("app.memoryfile.MemoryFiles", Set.of()),
           Map.entry("app.dispatch.AgentDispatch", Set.of()),
           Map.entry("app.dispatch.HelperRun", Set.of()),
           Map.entry("app.dispatch.Verification", Set.of()),
