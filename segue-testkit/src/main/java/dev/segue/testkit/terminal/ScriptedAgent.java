@@ -11,6 +11,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.regex.Pattern;
@@ -48,6 +49,7 @@ public final class ScriptedAgent {
   private final Deque<Question.Kind> atStart = new ArrayDeque<>();
   private Painter painter;
   private long feeds;
+  private boolean isRepainting;
 
   /** The program has ended since bytes were last received. */
   private boolean hasEnded;
@@ -140,7 +142,6 @@ public final class ScriptedAgent {
     stage.startEnded = stage.now();
     stage.dice.draw(Fault.UNKNOWN).ifPresent(delay -> stage.after(delay, this::becomeStrange));
     advance();
-    repaint();
     var kept = List.copyOf(early);
     early.clear();
     for (Key key : kept) {
@@ -183,20 +184,22 @@ public final class ScriptedAgent {
     painter = new Painter(stage.skin, manner());
   }
 
-  private void repaint() {
-    stage
-        .dice
-        .draw(Fault.REPAINT)
-        .ifPresent(
-            rate ->
-                stage.after(
-                    REPAINT_TIME,
-                    () -> {
-                      if (stage.isBusy && !stage.isShell) {
-                        paintBytes(rate * REPAINT_TIME / 1_000);
-                      }
-                      repaint();
-                    }));
+  /** Begins to paint all of it again and again, where that is so and a turn goes on. */
+  private void repaintWhileBusy() {
+    var rate =
+        stage.isBusy && !isRepainting ? stage.dice.draw(Fault.REPAINT) : Optional.<Long>empty();
+    if (rate.isPresent()) {
+      isRepainting = true;
+      stage.after(REPAINT_TIME, () -> repaint(rate.get()));
+    }
+  }
+
+  private void repaint(long rate) {
+    isRepainting = stage.isBusy;
+    if (isRepainting) {
+      paintBytes(rate * REPAINT_TIME / 1_000);
+      stage.after(REPAINT_TIME, () -> repaint(rate));
+    }
   }
 
   private void paintBytes(long most) {
@@ -277,6 +280,7 @@ public final class ScriptedAgent {
     stage.note();
     boolean paints = stage.isStarted && !stage.isShell && stage.exit.isEmpty();
     if (paints) {
+      repaintWhileBusy();
       out.append(painter.paint(stage.view()));
     }
     String written = out.toString();

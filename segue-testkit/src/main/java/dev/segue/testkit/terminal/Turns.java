@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 /** Messages and what they set going. */
 final class Turns {
   private static final long TICK = 100;
-  private static final String SUGGESTION = "Try \"run the tests and fix what fails\"";
+  private static final String SUGGESTION = "run the tests and fix what fails";
 
   /** The first line of a message that asks for its id to be returned. */
   private static final Pattern WANTS_ID = Pattern.compile("\\[CONTEXT INJECTION ([a-z0-9]{4,})");

@@ -158,8 +158,8 @@ class FaultsTest {
     send(terminal, "first");
     terminal.advance(1_000);
     var screen = new Screen(terminal);
-    assertThat(screen.text()).contains("❯ Try \"run the tests");
-    assertThat(String.join("\n", screen.rowsWithoutDim())).doesNotContain("run the tests");
+    assertThat(screen.text()).contains("❯ run the tests");
+    assertThat(String.join("\n", screen.rowsWithoutDim())).doesNotContain("un the tests");
 
     type(terminal, "\r");
     assertThat(logged(terminal, Entry.GhostAccepted.class)).hasSize(1);

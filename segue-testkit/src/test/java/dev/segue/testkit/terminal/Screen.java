@@ -14,6 +14,9 @@ final class Screen {
   private final StringBuilder written = new StringBuilder();
   private final long[] cells = new long[COLUMNS * ROWS];
   private final int[] cursor = new int[2];
+  private List<String> rows = List.of();
+  private List<String> rowsWithoutDim = List.of();
+  private String title = "";
 
   Screen(VirtualTerminal terminal) {
     this.terminal = terminal;
@@ -28,24 +31,29 @@ final class Screen {
     String more = terminal.read();
     if (!more.isEmpty()) {
       written.append(more);
+      int from = more.lastIndexOf("\u001b]0;");
+      title = from < 0 ? title : more.substring(from + 4, more.indexOf('\u0007', from)).strip();
       emulator.write(more);
       emulator.dump(cells, cursor);
+      rows = rows(false);
+      rowsWithoutDim = rows(true);
     }
   }
 
   /** Rows without the blanks at their end; no-break spaces are blanks, dim text is kept. */
   List<String> rows() {
-    return rows(false);
+    look();
+    return rows;
   }
 
   /** Rows without what is dim. */
   List<String> rowsWithoutDim() {
-    return rows(true);
+    look();
+    return rowsWithoutDim;
   }
 
   private List<String> rows(boolean leavesDimOut) {
-    look();
-    var rows = new ArrayList<String>();
+    var found = new ArrayList<String>();
     for (int row = 0; row < ROWS; row++) {
       var text = new StringBuilder();
       for (int column = 0; column < COLUMNS; column++) {
@@ -54,9 +62,9 @@ final class Screen {
         boolean isLeftOut = leavesDimOut && ScreenTerminal.cellDim(cell);
         text.appendCodePoint(codePoint == 0 || codePoint == 0xa0 || isLeftOut ? ' ' : codePoint);
       }
-      rows.add(text.toString().stripTrailing());
+      found.add(text.toString().stripTrailing());
     }
-    return rows;
+    return found;
   }
 
   /** All rows, a line each. */
@@ -66,9 +74,8 @@ final class Screen {
 
   /** The title that was set last. */
   String title() {
-    rows();
-    int from = written.lastIndexOf("\u001b]0;");
-    return from < 0 ? "" : written.substring(from + 4, written.indexOf("\u0007", from)).strip();
+    look();
+    return title;
   }
 
   /** Column and row of the cursor, from 0. */

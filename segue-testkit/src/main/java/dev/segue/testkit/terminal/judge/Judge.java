@@ -182,12 +182,20 @@ public final class Judge {
     }
   }
 
-  /** How often the body stands in all messages; two in one message are two. */
+  /**
+   * How often the body was submitted; two in one message are two. Short bodies may stand in those
+   * of other deliveries, which says nothing.
+   */
   private int copies(Delivery delivery) {
     String body = Wording.of(delivery.body());
     return submitted()
+        .filter(one -> isExactly(one, delivery) || !isAnybodys(one))
         .mapToInt(one -> Wording.count(Wording.of(Bytes.text(one.bytes())), body))
         .sum();
+  }
+
+  private boolean isAnybodys(Entry.Submitted one) {
+    return deliveries.stream().anyMatch(delivery -> isExactly(one, delivery));
   }
 
   private void add(Kind kind, String delivery, long at, String detail) {

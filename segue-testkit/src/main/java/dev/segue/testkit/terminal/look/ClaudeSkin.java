@@ -182,7 +182,11 @@ record ClaudeSkin(Look.Banner banner) implements Skin {
     }
     int marked = rows.size() - question.choices().size() + question.marked() + 1;
     rows.add(Row.EMPTY);
-    rows.add(Row.of(" Enter to confirm · Esc to cancel", GREY));
+    boolean isPermission = question.kind() == Question.Kind.PERMISSION;
+    rows.add(
+        Row.of(
+            isPermission ? " Esc to cancel · Tab to amend" : " Enter to confirm · Esc to cancel",
+            GREY));
     return new Frame(rows, new Frame.Cursor(marked, 2, false), "✳ Claude Code", "");
   }
 }

@@ -44,7 +44,7 @@ record PlainSkin(Look.Banner banner) implements Skin {
       return asking(view.question().get(), rows);
     }
     if (view.activity().isBusy()) {
-      rows.add(Row.of("working... (%ds)".formatted(view.activity().seconds())));
+      rows.add(Row.of("Working... (%ds)".formatted(view.activity().seconds())));
       return new Frame(rows, new Frame.Cursor(rows.size(), 1, true), "agent", "");
     }
     var lines = Cells.wrap("> " + view.field().text(), columns - 1);

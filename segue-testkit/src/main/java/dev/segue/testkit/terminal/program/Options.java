@@ -22,7 +22,8 @@ record Options(
   static final String USAGE =
       """
       java --enable-native-access=ALL-UNNAMED dev.segue.testkit.terminal.program.ScriptedTerminal
-        [--script FILE] [--seed N] [--look claude|codex|gemini|plain] [--fault NAME[=VALUE][@PROBABILITY]]...
+        [--script FILE] [--seed N] [--look claude|codex|gemini|plain] [--size 120x40]
+        [--fault NAME[=VALUE][@PROBABILITY]]...
         [--log FILE] [--transcript FILE] [--hook COMMAND] [-- WHATEVER...]
       """;
 
@@ -54,6 +55,7 @@ record Options(
       case "--script" -> playing(Script.parse(Files.readString(Path.of(value))));
       case "--seed" -> playing(script.plus("seed=" + value));
       case "--look" -> playing(script.plus("look=" + value));
+      case "--size" -> playing(script.plus("size=" + value));
       case "--fault" -> playing(script.plus(value));
       case "--log" -> new Options(script, Optional.of(Path.of(value)), transcript, hook);
       case "--transcript" -> new Options(script, log, Optional.of(Path.of(value)), hook);

@@ -23,6 +23,18 @@ import java.util.concurrent.TimeUnit;
  * counts before the script's, and is looked at ten times a second. Without a terminal it plays on
  * pipes.
  *
+ * <p>Started in a terminal or a pseudo terminal, with the kit and its libraries on the class path:
+ *
+ * <pre>{@code
+ * java --enable-native-access=ALL-UNNAMED -cp "..." \
+ *   dev.segue.testkit.terminal.program.ScriptedTerminal --seed 7 --look claude \
+ *   --fault trust --fault enter-lost=300@0.5 --log run.jsonl --transcript chat.jsonl --hook 'told --at-once'
+ * }</pre>
+ *
+ * The faults are those of {@link dev.segue.testkit.terminal.Fault}. The log's first line has the
+ * script in the form that {@code --script FILE} reads, so that a run can be played again; a hook's
+ * command line is given JSON on its standard input. What comes after {@code --} is left alone.
+ *
  * <p>Exit codes: the agent's own (139 for a crash), 129 when standard input ends, 2 for a command
  * line that is not understood.
  */

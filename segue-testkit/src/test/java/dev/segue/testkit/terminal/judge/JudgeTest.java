@@ -75,6 +75,17 @@ class JudgeTest {
   }
 
   @Test
+  void aBodyWithinAnotherIsNoCopy() {
+    var deliveries =
+        List.of(
+            Delivery.of("a", "message 1", Claim.SUBMITTED),
+            Delivery.of("b", "message 12", Claim.SUBMITTED));
+    var log = List.of(submitted("message 1"), submitted("message 12"));
+
+    assertThat(new Judge(log, deliveries).violations()).isEmpty();
+  }
+
+  @Test
   void bytesMayOnlyDifferInFormTabsAndLineEnds() {
     var tabbed = Delivery.of("id", "a\tb e\u0301\r\nc", Claim.SUBMITTED);
 
