@@ -5,17 +5,18 @@ import dev.segue.app.source.Located;
 import dev.segue.app.source.Quoted;
 import dev.segue.core.provider.AtTerminal;
 import dev.segue.core.provider.VersionRange;
+import dev.segue.core.session.readiness.AgentState;
 import dev.segue.core.session.readiness.Answer;
 import dev.segue.core.session.readiness.Interactive;
 import dev.segue.core.session.readiness.Rule;
 import dev.segue.core.session.readiness.Typing;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /** Reads what is known of an agent at its terminal. */
 final class InteractiveFields {
@@ -26,6 +27,7 @@ final class InteractiveFields {
           "composer",
           "dialogs",
           "turns",
+          "starting",
           "answers",
           "settle",
           "busy_alarm",
@@ -40,6 +42,10 @@ final class InteractiveFields {
 
   /** Keys of an item of {@code answers}. */
   static final List<String> ANSWER_KEYS = List.of("dialog", "rule", "keys");
+
+  private static final Map<String, AgentState> TELLING =
+      Map.of(
+          "dialogs", AgentState.DIALOG, "turns", AgentState.BUSY, "starting", AgentState.STARTING);
 
   private static final Duration SETTLE = Duration.ofMillis(500);
   private static final Duration BUSY_ALARM = Duration.ofMinutes(10);
@@ -64,11 +70,10 @@ final class InteractiveFields {
   }
 
   private Interactive read() {
-    List<Rule> rules =
-        Stream.concat(
-                fields.items("dialogs").stream().flatMap(item -> RuleFields.dialog(item).stream()),
-                fields.items("turns").stream().flatMap(item -> RuleFields.turn(item).stream()))
-            .toList();
+    var rules = new ArrayList<Rule>();
+    TELLING.forEach(
+        (key, state) ->
+            fields.items(key).forEach(item -> RuleFields.read(item, state).ifPresent(rules::add)));
     rules.stream()
         .map(Rule::name)
         .filter(name -> rules.stream().filter(rule -> rule.name().equals(name)).count() > 1)

@@ -94,12 +94,7 @@ final class Quotes {
       }
     }
     return new Screen(
-        screen.columns(),
-        rows,
-        screen.cursor(),
-        screen.title(),
-        screen.modes(),
-        screen.reported());
+        screen.columns(), rows, screen.cursor(), screen.title(), screen.modes(), screen.reported());
   }
 
   /** A row of plain cells, cut where it would reach into the last three columns. */
