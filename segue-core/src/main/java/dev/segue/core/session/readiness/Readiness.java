@@ -172,6 +172,10 @@ public final class Readiness {
   }
 
   private Optional<String> fails(Look look) {
+    boolean isBeside = look.region() == Look.Region.ABOVE || look.region() == Look.Region.BELOW;
+    if (isBeside && place.isEmpty()) {
+      return Optional.of("no composer is shown");
+    }
     List<Row> rows = region(look);
     int at = 0;
     for (RowPattern wanted : look.has()) {
