@@ -78,7 +78,7 @@ final class InteractiveFields {
         .map(Rule::name)
         .filter(name -> rules.stream().filter(rule -> rule.name().equals(name)).count() > 1)
         .distinct()
-        .forEach(name -> fields.problem("dialogs", "two rules are named " + Quoted.of(name)));
+        .forEach(name -> fields.self().problem("two rules are named " + Quoted.of(name)));
     return new Interactive(
         fields.fields("composer").flatMap(ComposerFields::read),
         rules,

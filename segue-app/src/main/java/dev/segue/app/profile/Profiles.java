@@ -91,6 +91,19 @@ public final class Profiles {
     return known.orElseThrow().interactive();
   }
 
+  /**
+   * What is known of an agent at its terminal: the profile's where that version was tried, else
+   * what {@link #conservative} knows.
+   *
+   * @param version as the CLI tells it; empty when it did not
+   */
+  public static Interactive interactive(Profile profile, Optional<String> version) {
+    return profile
+        .atTerminal()
+        .flatMap(known -> known.of(version))
+        .orElseGet(Profiles::conservative);
+  }
+
   private static Profile read(Node.Mapping node, Path base, Problems problems) {
     Optional<Profile> profile =
         Located.of(node, "", problems)

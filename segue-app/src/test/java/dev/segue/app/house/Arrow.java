@@ -35,6 +35,7 @@ record Arrow(String from, List<String> to, List<String> libraries) {
               ""),
           line("core.session.screen", "", ""),
           line("core.session.readiness", "core.session.screen core.text", ""),
+          line("terminal.screen", "core.session.screen", "org.jline"),
           line("testkit.stub", "", "com.sun.net.httpserver tools.jackson"),
           line("app.source", "core.task", "org.snakeyaml tools.jackson"),
           line("app.config", "app.config.address app.source core.provider core.task", ""),
