@@ -3,7 +3,7 @@ package dev.segue.app.profile;
 import dev.segue.app.source.Fields;
 import dev.segue.app.source.Located;
 import dev.segue.app.source.Quoted;
-import dev.segue.core.provider.AtTerminal;
+import dev.segue.core.provider.Profile;
 import dev.segue.core.provider.VersionRange;
 import dev.segue.core.session.readiness.AgentState;
 import dev.segue.core.session.readiness.Answer;
@@ -59,14 +59,14 @@ final class InteractiveFields {
   }
 
   /** What is known, and of which versions; empty after recording what is wrong. */
-  static Optional<AtTerminal> atTerminal(Fields fields) {
+  static Optional<Profile.AtTerminal> atTerminal(Fields fields) {
     fields.refuseUnknown(KEYS);
     Optional<String> text = fields.text("versions");
     Optional<VersionRange> range = text.flatMap(VersionRange::of);
     if (text.isPresent() && range.isEmpty()) {
       fields.problem("versions", Quoted.of(text.get()) + " is no range of versions");
     }
-    return Optional.of(new AtTerminal(range, new InteractiveFields(fields).read()));
+    return Optional.of(new Profile.AtTerminal(range, new InteractiveFields(fields).read()));
   }
 
   private Interactive read() {

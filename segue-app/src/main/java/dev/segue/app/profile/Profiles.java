@@ -7,7 +7,6 @@ import dev.segue.app.source.Problems;
 import dev.segue.app.source.Quoted;
 import dev.segue.app.source.SourceReader;
 import dev.segue.app.source.Suggestion;
-import dev.segue.core.provider.AtTerminal;
 import dev.segue.core.provider.Profile;
 import dev.segue.core.session.readiness.Interactive;
 import java.io.IOException;
@@ -82,7 +81,7 @@ public final class Profiles {
    */
   public static Interactive conservative() {
     var problems = new Problems();
-    Optional<AtTerminal> known =
+    Optional<Profile.AtTerminal> known =
         Located.of(resource("conservative", problems), "", problems)
             .fields()
             .flatMap(fields -> fields.fields("interactive"))

@@ -55,7 +55,10 @@ final class RuleFields {
     // A dialog stands in the composer's place; what looks like one beside it is somebody's text.
     Optional<Boolean> composer =
         fields.word("composer", COMPOSER).orElse(isDialog ? Optional.of(false) : Optional.empty());
-    return name.map(n -> new Rule(n, tells, dialog, title, reported, composer, looks));
+    if (name.isEmpty() || (isDialog && dialog.isEmpty())) {
+      return Optional.empty();
+    }
+    return Optional.of(new Rule(name.get(), tells, dialog, title, reported, composer, looks));
   }
 
   /** One pattern, or a mapping that says more. */
