@@ -3,19 +3,20 @@ package dev.segue.app.profile;
 import dev.segue.app.source.Fields;
 import dev.segue.app.source.Located;
 import dev.segue.app.source.Quoted;
-import dev.segue.core.provider.AtTerminal;
+import dev.segue.core.provider.Profile;
 import dev.segue.core.provider.VersionRange;
+import dev.segue.core.session.readiness.AgentState;
 import dev.segue.core.session.readiness.Answer;
 import dev.segue.core.session.readiness.Interactive;
 import dev.segue.core.session.readiness.Rule;
 import dev.segue.core.session.readiness.Typing;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /** Reads what is known of an agent at its terminal. */
 final class InteractiveFields {
@@ -26,6 +27,7 @@ final class InteractiveFields {
           "composer",
           "dialogs",
           "turns",
+          "starting",
           "answers",
           "settle",
           "busy_alarm",
@@ -41,6 +43,10 @@ final class InteractiveFields {
   /** Keys of an item of {@code answers}. */
   static final List<String> ANSWER_KEYS = List.of("dialog", "rule", "keys");
 
+  private static final Map<String, AgentState> TELLING =
+      Map.of(
+          "dialogs", AgentState.DIALOG, "turns", AgentState.BUSY, "starting", AgentState.STARTING);
+
   private static final Duration SETTLE = Duration.ofMillis(500);
   private static final Duration BUSY_ALARM = Duration.ofMinutes(10);
   private static final long PASTE_LIMIT = 1024;
@@ -53,27 +59,26 @@ final class InteractiveFields {
   }
 
   /** What is known, and of which versions; empty after recording what is wrong. */
-  static Optional<AtTerminal> atTerminal(Fields fields) {
+  static Optional<Profile.AtTerminal> atTerminal(Fields fields) {
     fields.refuseUnknown(KEYS);
     Optional<String> text = fields.text("versions");
     Optional<VersionRange> range = text.flatMap(VersionRange::of);
     if (text.isPresent() && range.isEmpty()) {
       fields.problem("versions", Quoted.of(text.get()) + " is no range of versions");
     }
-    return Optional.of(new AtTerminal(range, new InteractiveFields(fields).read()));
+    return Optional.of(new Profile.AtTerminal(range, new InteractiveFields(fields).read()));
   }
 
   private Interactive read() {
-    List<Rule> rules =
-        Stream.concat(
-                fields.items("dialogs").stream().flatMap(item -> RuleFields.dialog(item).stream()),
-                fields.items("turns").stream().flatMap(item -> RuleFields.turn(item).stream()))
-            .toList();
+    var rules = new ArrayList<Rule>();
+    TELLING.forEach(
+        (key, state) ->
+            fields.items(key).forEach(item -> RuleFields.read(item, state).ifPresent(rules::add)));
     rules.stream()
         .map(Rule::name)
         .filter(name -> rules.stream().filter(rule -> rule.name().equals(name)).count() > 1)
         .distinct()
-        .forEach(name -> fields.problem("dialogs", "two rules are named " + Quoted.of(name)));
+        .forEach(name -> fields.self().problem("two rules are named " + Quoted.of(name)));
     return new Interactive(
         fields.fields("composer").flatMap(ComposerFields::read),
         rules,

@@ -7,7 +7,6 @@ import dev.segue.app.source.Problems;
 import dev.segue.app.source.Quoted;
 import dev.segue.app.source.SourceReader;
 import dev.segue.app.source.Suggestion;
-import dev.segue.core.provider.AtTerminal;
 import dev.segue.core.provider.Profile;
 import dev.segue.core.session.readiness.Interactive;
 import java.io.IOException;
@@ -82,13 +81,26 @@ public final class Profiles {
    */
   public static Interactive conservative() {
     var problems = new Problems();
-    Optional<AtTerminal> known =
+    Optional<Profile.AtTerminal> known =
         Located.of(resource("conservative", problems), "", problems)
             .fields()
             .flatMap(fields -> fields.fields("interactive"))
             .flatMap(InteractiveFields::atTerminal);
     problems.throwIfAny();
     return known.orElseThrow().interactive();
+  }
+
+  /**
+   * What is known of an agent at its terminal: the profile's where that version was tried, else
+   * what {@link #conservative} knows.
+   *
+   * @param version as the CLI tells it; empty when it did not
+   */
+  public static Interactive interactive(Profile profile, Optional<String> version) {
+    return profile
+        .atTerminal()
+        .flatMap(known -> known.of(version))
+        .orElseGet(Profiles::conservative);
   }
 
   private static Profile read(Node.Mapping node, Path base, Problems problems) {

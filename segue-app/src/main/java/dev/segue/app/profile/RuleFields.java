@@ -2,6 +2,7 @@ package dev.segue.app.profile;
 
 import dev.segue.app.source.Fields;
 import dev.segue.app.source.Located;
+import dev.segue.core.session.readiness.AgentState;
 import dev.segue.core.session.readiness.Look;
 import dev.segue.core.session.readiness.RowPattern;
 import dev.segue.core.session.readiness.Rule;
@@ -10,9 +11,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Reads what tells of a dialog or of a turn. */
+/** Reads what tells of a dialog, of a turn or of a start. */
 final class RuleFields {
-  /** Keys of a rule; a turn has no {@code dialog}. */
+  /** Keys of a rule; only dialogs have {@code dialog}. */
   static final List<String> KEYS =
       List.of(
           "rule", "dialog", "title", "reported", "composer", "tail", "above", "below", "cursor");
@@ -27,15 +28,8 @@ final class RuleFields {
 
   private RuleFields() {}
 
-  static Optional<Rule> dialog(Located item) {
-    return read(item, true);
-  }
-
-  static Optional<Rule> turn(Located item) {
-    return read(item, false);
-  }
-
-  private static Optional<Rule> read(Located item, boolean isDialog) {
+  static Optional<Rule> read(Located item, AgentState tells) {
+    boolean isDialog = tells == AgentState.DIALOG;
     Optional<Fields> located = item.fields();
     if (located.isEmpty()) {
       return Optional.empty();
@@ -45,7 +39,7 @@ final class RuleFields {
     Optional<String> name = fields.requiredText("rule");
     Optional<String> dialog = isDialog ? fields.requiredText("dialog") : Optional.empty();
     if (!isDialog && fields.has("dialog")) {
-      fields.problem("dialog", "a turn is no dialog");
+      fields.problem("dialog", "only dialogs have a kind");
     }
     Optional<RowPattern> title = ComposerFields.pattern(fields, "title");
     Optional<RowPattern> reported = ComposerFields.pattern(fields, "reported");
@@ -61,7 +55,10 @@ final class RuleFields {
     // A dialog stands in the composer's place; what looks like one beside it is somebody's text.
     Optional<Boolean> composer =
         fields.word("composer", COMPOSER).orElse(isDialog ? Optional.of(false) : Optional.empty());
-    return name.map(n -> new Rule(n, dialog, title, reported, composer, looks));
+    if (name.isEmpty() || (isDialog && dialog.isEmpty())) {
+      return Optional.empty();
+    }
+    return Optional.of(new Rule(name.get(), tells, dialog, title, reported, composer, looks));
   }
 
   /** One pattern, or a mapping that says more. */

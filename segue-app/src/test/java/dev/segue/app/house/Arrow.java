@@ -48,6 +48,7 @@ record Arrow(String from, List<String> to, List<String> libraries) {
           line("core.session.delivery", "core.journal core.session.readiness", ""),
           line("core.session.readiness", "", ""),
           line("core.session.memory", "core.text", ""),
+          line("terminal.screen", "core.session.screen", "org.jline"),
           line("testkit.stub", "", "com.sun.net.httpserver tools.jackson"),
           line(
               "testkit.terminal",

@@ -17,7 +17,9 @@ import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.zip.GZIPInputStream;
 
 /**
@@ -39,6 +41,8 @@ record Recording(
     Optional<String> text) {
   private static final Duration LONG = Duration.ofSeconds(10);
   private static final List<Recording> ALL = read();
+  private static final Map<Recording, Screen> SCREENS = new ConcurrentHashMap<>();
+  private static final Map<String, Interactive> PROFILES = new ConcurrentHashMap<>();
 
   static List<Recording> all() {
     return ALL;
@@ -93,14 +97,24 @@ record Recording(
     }
   }
 
+  /** What its terminal shows at the end. */
   Screen screen() {
-    var emulator = new ScreenEmulator(columns, rows);
-    emulator.feed(bytes());
-    return emulator.snapshot();
+    return SCREENS.computeIfAbsent(
+        this,
+        recording -> {
+          var emulator = new ScreenEmulator(columns, rows);
+          emulator.feed(recording.bytes());
+          return emulator.snapshot();
+        });
   }
 
   Interactive profile() {
-    return Profiles.shipped(agent).atTerminal().orElseThrow().interactive();
+    return profile(agent);
+  }
+
+  static Interactive profile(String agent) {
+    return PROFILES.computeIfAbsent(
+        agent, id -> Profiles.shipped(id).atTerminal().orElseThrow().interactive());
   }
 
   /** The verdict about a screen that has been as it is for long. */

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.segue.core.session.readiness.AgentState;
 import dev.segue.core.session.readiness.Interactive;
 import dev.segue.core.session.readiness.Verdict;
+import dev.segue.core.session.screen.Screen;
 import dev.segue.terminal.screen.ScreenEmulator;
 import java.util.Map;
 import java.util.Random;
@@ -22,7 +23,7 @@ class TruncatedStreamsTest {
   private static final Map<String, String> DRAWN =
       Map.of(
           "claude", "❯",
-          "codex", "Ask Codex to do anything",
+          "codex", "›",
           "gemini", "Type your message",
           "copilot", "❯",
           "opencode", "Ask anything",
@@ -50,12 +51,13 @@ class TruncatedStreamsTest {
     for (int cut : new Random(SEED).ints(CUTS, 1, bytes.length + 1).sorted().toArray()) {
       emulator.feed(bytes, at, cut - at);
       at = cut;
-      Verdict verdict = recording.judge(profile, emulator.snapshot());
+      Screen screen = emulator.snapshot();
+      Verdict verdict = recording.judge(profile, screen);
       if (verdict.state() == AgentState.READY) {
         assertThat(isFirstDialog).as("at %d: %s", cut, verdict).isFalse();
         assertThat(cut).as("%s", verdict).isGreaterThanOrEqualTo(from);
-        assertThat(emulator.snapshot().reported().orElse("")).doesNotContain("state=working");
-        assertThat(emulator.snapshot().title()).doesNotStartWith("✦").doesNotMatch("^[⠀-⣿].*");
+        assertThat(screen.reported().orElse("")).doesNotContain("state=working");
+        assertThat(screen.title()).doesNotStartWith("✦").doesNotMatch("^[⠀-⣿].*");
       }
     }
   }

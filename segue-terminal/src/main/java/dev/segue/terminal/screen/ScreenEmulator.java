@@ -129,7 +129,7 @@ public final class ScreenEmulator {
     Screen before = last;
     if (before != null && terminal.isSynchronizedOutput() && updateLooks < LONGEST_UPDATE_LOOKS) {
       updateLooks++;
-      return before;
+      return screen(before.columns(), before.rows(), before.cursor());
     }
     updateLooks = 0;
     Screen now = look();
@@ -153,13 +153,11 @@ public final class ScreenEmulator {
     }
     cells = now;
     rows = next;
-    return new Screen(
-        columns,
-        next,
-        new Cursor(cursor[1], cursor[0], filter.isCursorVisible()),
-        filter.title(),
-        filter.modes(),
-        filter.reported());
+    return screen(columns, next, new Cursor(cursor[1], cursor[0], filter.isCursorVisible()));
+  }
+
+  private Screen screen(int columns, List<Row> shown, Cursor cursor) {
+    return new Screen(columns, shown, cursor, filter.title(), filter.modes(), filter.reported());
   }
 
   private Row row(long[] now, int from, int columns) {

@@ -9,7 +9,7 @@ import java.util.Optional;
  * What is known of an agent at its terminal.
  *
  * @param composer absent: it cannot be told anything by typing
- * @param rules dialogs and turns; the first that holds decides, dialogs before turns
+ * @param rules the first that holds decides: dialogs before turns, and turns before starts
  * @param settle how long the screen must not change before it is believed to be ready
  * @param busyAlarm after how long a turn without progress a person is told
  * @param completeHooks whether the agent tells of the beginning and the end of every turn, so that

@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
  * Judges whether an agent may be told something now. What is not recognised is never ready.
  *
  * <p>In this order: a process that has gone, another program at its terminal, dialogs, what hooks
- * say, signs of a turn, the composer.
+ * say, signs of a turn, signs of a start, the composer.
  */
 public final class Readiness {
   /** Rule of a verdict about an agent at rest whose composer is not empty. */
@@ -53,13 +53,21 @@ public final class Readiness {
       return verdict(AgentState.EXITED, "foreground", "another program holds the terminal");
     }
     place = profile.composer().flatMap(shape -> ComposerReader.find(shape, sight.screen()));
-    for (Rule rule : profile.rules()) {
-      if (rule.dialog().isPresent() && holds(rule)) {
-        return verdict(AgentState.DIALOG, rule.name(), "it asks: " + rule.dialog().get());
-      }
-    }
-    Optional<Verdict> turn = turn();
-    return turn.orElseGet(() -> place.map(this::atRest).orElseGet(this::unknown));
+    return first(AgentState.DIALOG)
+        .map(rule -> verdict(AgentState.DIALOG, rule, "it asks: " + rule.dialog().orElseThrow()))
+        .or(this::turn)
+        .or(
+            () ->
+                first(AgentState.STARTING)
+                    .map(rule -> verdict(AgentState.STARTING, rule, "it is not through its start")))
+        .orElseGet(() -> place.map(this::atRest).orElseGet(this::unknown));
+  }
+
+  private Optional<Rule> first(AgentState told) {
+    return profile.rules().stream()
+        .filter(rule -> rule.tells() == told)
+        .filter(this::holds)
+        .findFirst();
   }
 
   private Optional<Verdict> turn() {
@@ -70,12 +78,7 @@ public final class Readiness {
       consider("hook", true, "its hook told of the turn's end, signs of a turn do not count");
       return Optional.empty();
     }
-    for (Rule rule : profile.rules()) {
-      if (rule.dialog().isEmpty() && holds(rule)) {
-        return Optional.of(verdict(AgentState.BUSY, rule.name(), "a turn is going on"));
-      }
-    }
-    return Optional.empty();
+    return first(AgentState.BUSY).map(rule -> verdict(AgentState.BUSY, rule, "a turn is going on"));
   }
 
   private Verdict atRest(ComposerReader.Place found) {
@@ -169,6 +172,10 @@ public final class Readiness {
   }
 
   private Optional<String> fails(Look look) {
+    boolean isBeside = look.region() == Look.Region.ABOVE || look.region() == Look.Region.BELOW;
+    if (isBeside && place.isEmpty()) {
+      return Optional.of("no composer is shown");
+    }
     List<Row> rows = region(look);
     int at = 0;
     for (RowPattern wanted : look.has()) {
@@ -214,20 +221,15 @@ public final class Readiness {
   }
 
   private Verdict verdict(AgentState state, String rule, String reason) {
-    boolean isRepeated =
-        !considered.isEmpty()
-            && considered.getLast().rule().equals(rule)
-            && considered.getLast().matched();
-    if (!isRepeated) {
-      consider(rule, true, reason);
-    }
-    Optional<String> dialog =
-        state == AgentState.DIALOG
-            ? profile.rules().stream()
-                .filter(r -> r.name().equals(rule))
-                .flatMap(r -> r.dialog().stream())
-                .findFirst()
-            : Optional.empty();
+    consider(rule, true, reason);
+    return verdict(state, rule, reason, Optional.empty());
+  }
+
+  private Verdict verdict(AgentState state, Rule rule, String reason) {
+    return verdict(state, rule.name(), reason, rule.dialog());
+  }
+
+  private Verdict verdict(AgentState state, String rule, String reason, Optional<String> dialog) {
     boolean alarm = state == AgentState.BUSY && sight.stalled().compareTo(profile.busyAlarm()) >= 0;
     Composer composer = place.map(ComposerReader.Place::composer).orElse(Composer.NONE);
     return new Verdict(state, dialog, reason, rule, composer, alarm, considered);
