@@ -22,8 +22,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Every recorded screen has exactly one right state. */
 class RecordedVerdictsTest {
-  /** Moments at which tmux was asked some frames later than the bytes were kept. */
-  private static final Set<String> MOVING = Set.of();
   private static final Interactive CONSERVATIVE = Profiles.conservative();
 
   /**
@@ -136,8 +134,6 @@ class RecordedVerdictsTest {
   void isNeverReadyForAnotherProfileUnlessItIsReady(Recording recording) {
     Screen screen = recording.screen();
     for (String other : List.of("claude", "codex", "gemini", "copilot", "opencode", "qwen")) {
-      Verdict verdict =
-          recording.judge(Profiles.shipped(other).atTerminal().orElseThrow().interactive(), screen);
       Verdict verdict = recording.judge(Recording.profile(other), screen);
       boolean isTold =
           recording.state() == AgentState.READY || recording.state() == AgentState.BUSY;
