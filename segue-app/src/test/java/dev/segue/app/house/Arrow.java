@@ -41,7 +41,7 @@ record Arrow(String from, List<String> to, List<String> libraries) {
           line("app.config.address", "", ""),
           line("app.profile", "app.source core.provider core.session.launch", ""),
           line("app.hook", "core.session.launch", "tools.jackson"),
-          line("app.launch", "core.session.launch", "tools.jackson"),
+          line("app.transcript", "core.session.launch", "tools.jackson"),
           line("app.taskfile", "app.source core.task core.text", ""),
           line("app.tokens", "core.text", "com.knuddels.jtokkit"),
           line("app.process", "app.process.table", ""),
