@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -48,6 +49,30 @@ class HookProgramTest {
     assertThat(run(Map.of(HookMain.SOCKET, folder.resolve("none").toString()), "{}"))
         .isEqualTo(nothing);
     assertThat(run(Map.of(HookMain.SOCKET, "/dev/null"), "{}")).isEqualTo(nothing);
+  }
+
+  @Test
+  void waitsForNoAnswerThatDoesNotCome() throws IOException, InterruptedException {
+    var never = new CountDownLatch(1);
+    try (var server =
+        HookServer.open(
+            folder.resolve("s"),
+            _ -> {
+              await(never);
+              return "too late";
+            })) {
+      assertThat(run(Map.of(HookMain.SOCKET, server.socket().toString()), "{}"))
+          .isEqualTo(new Ended(0, "", ""));
+      never.countDown();
+    }
+  }
+
+  private static void await(CountDownLatch latch) {
+    try {
+      latch.await();
+    } catch (InterruptedException _) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   @Test

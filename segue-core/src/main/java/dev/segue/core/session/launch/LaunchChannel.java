@@ -24,7 +24,10 @@ public record LaunchChannel(
     HOOK,
     /** A flag with text or a file for the system prompt. */
     FLAG,
-    /** An argument that becomes part of the conversation. */
+    /**
+     * An argument that becomes the beginning of the conversation: for new sessions, not for one
+     * that goes on.
+     */
     ARGUMENT,
     /** A variable of the environment. */
     ENV;
