@@ -8,7 +8,8 @@ import java.util.Optional;
  *
  * @param additions beside those of the {@link Hooks}
  * @param reply what a hook answers; there for {@link Kind#HOOK} and for no other
- * @param limit longest context in characters that arrives whole; empty: none was found
+ * @param limit longest context in characters that arrives whole and does no harm; empty: no bound
+ *     was found
  */
 public record LaunchChannel(
     Kind kind, Additions additions, Optional<Reply> reply, Optional<Integer> limit) {
