@@ -40,6 +40,10 @@ final class ProfileReader {
           "versions",
           "resume",
           "context",
+          "hooks",
+          "launch",
+          "memory_files",
+          "transcript",
           "stub",
           "interactive",
           "cannot");
@@ -82,6 +86,8 @@ final class ProfileReader {
         fields.items("failures").stream()
             .flatMap(item -> FailureFields.read(item).stream())
             .toList();
+    // Asked for elsewhere; what is wrong with them is told with the rest.
+    ChannelFields.read(fields);
     if (id.isEmpty() || command.isEmpty()) {
       return Optional.empty();
     }

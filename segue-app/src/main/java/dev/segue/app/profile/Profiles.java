@@ -8,6 +8,7 @@ import dev.segue.app.source.Quoted;
 import dev.segue.app.source.SourceReader;
 import dev.segue.app.source.Suggestion;
 import dev.segue.core.provider.Profile;
+import dev.segue.core.session.launch.AgentChannels;
 import dev.segue.core.session.readiness.Interactive;
 import java.io.IOException;
 import java.io.InputStream;
@@ -44,6 +45,20 @@ public final class Profiles {
    */
   public static Profile shipped(String id) {
     var problems = new Problems();
+    return read(shippedNode(id, problems), Path.of("."), problems);
+  }
+
+  /**
+   * The ways to an interactive agent of a shipped profile.
+   *
+   * @throws InputException when none has this name
+   */
+  public static AgentChannels shippedChannels(String id) {
+    var problems = new Problems();
+    return channels(shippedNode(id, problems), problems);
+  }
+
+  private static Node.Mapping shippedNode(String id, Problems problems) {
     Optional<Node.Mapping> node = shippedNode(id, problems);
     if (node.isEmpty()) {
       String hint = Suggestion.phrase(SHIPPED, id);
@@ -55,7 +70,7 @@ public final class Profiles {
               "%s is no shipped profile (%s), and neither the configuration nor .segue/agents/ has it%s"
                   .formatted(Quoted.of(id), String.join(", ", SHIPPED), hint)));
     }
-    return read(node.get(), Path.of("."), problems);
+    return node.get();
   }
 
   /**
@@ -68,11 +83,25 @@ public final class Profiles {
    */
   public static Profile of(List<Node.Mapping> layers, Path base) {
     var problems = new Problems();
+    return read(laid(layers, problems), base, problems);
+  }
+
+  /**
+   * The ways to an interactive agent, from the same layers.
+   *
+   * @throws InputException with everything that is wrong with them
+   */
+  public static AgentChannels channels(List<Node.Mapping> layers) {
+    var problems = new Problems();
+    return channels(laid(layers, problems), problems);
+  }
+
+  private static Node.Mapping laid(List<Node.Mapping> layers, Problems problems) {
     Optional<String> id =
         layers.getFirst().value("id").map(n -> n instanceof Node.Scalar s ? s.text() : "");
     var all = new ArrayList<>(layers);
     id.flatMap(name -> shippedNode(name, problems)).ifPresent(all::add);
-    return read(all.stream().reduce(Profiles::lay).orElseThrow(), base, problems);
+    return all.stream().reduce(Profiles::lay).orElseThrow();
   }
 
   /**
@@ -111,6 +140,13 @@ public final class Profiles {
     problems.throwIfAny();
     return profile.orElseThrow(
         () -> new IllegalStateException("a profile without problems was not read"));
+  }
+
+  private static AgentChannels channels(Node.Mapping node, Problems problems) {
+    AgentChannels channels =
+        Located.of(node, "", problems).fields().map(ChannelFields::read).orElse(AgentChannels.NONE);
+    problems.throwIfAny();
+    return channels;
   }
 
   private static Optional<Node.Mapping> shippedNode(String id, Problems problems) {
