@@ -45,7 +45,7 @@ public final class Profiles {
    */
   public static Profile shipped(String id) {
     var problems = new Problems();
-    return read(shippedNode(id, problems), Path.of("."), problems);
+    return read(known(id, problems), Path.of("."), problems);
   }
 
   /**
@@ -55,10 +55,10 @@ public final class Profiles {
    */
   public static AgentChannels shippedChannels(String id) {
     var problems = new Problems();
-    return channels(shippedNode(id, problems), problems);
+    return channels(known(id, problems), problems);
   }
 
-  private static Node.Mapping shippedNode(String id, Problems problems) {
+  private static Node.Mapping known(String id, Problems problems) {
     Optional<Node.Mapping> node = shippedNode(id, problems);
     if (node.isEmpty()) {
       String hint = Suggestion.phrase(SHIPPED, id);

@@ -53,22 +53,22 @@ public final class SessionEngine {
    * A session whose agent has just been started.
    *
    * @param wall the time of day at millisecond 0
-   * @param onChange told each verdict of another state than the one before
    */
-  public SessionEngine(
-      Interactive profile,
-      Desk desk,
-      Hands hands,
-      ScreenEmulator emulator,
-      Instant wall,
-      Consumer<Verdict> onChange) {
-    this.profile = profile;
+  public SessionEngine(Means means, Desk desk, Hands hands, Instant wall) {
+    this.profile = means.profile();
+    this.emulator = means.emulator();
+    this.onChange = means.onChange();
     this.desk = desk;
     this.hands = hands;
-    this.emulator = emulator;
     this.wallOffset = wall.toEpochMilli();
-    this.onChange = onChange;
   }
+
+  /**
+   * How the agent is seen.
+   *
+   * @param onChange told each verdict of another state than the one before
+   */
+  public record Means(Interactive profile, ScreenEmulator emulator, Consumer<Verdict> onChange) {}
 
   /** The agent wrote something. */
   public void output(byte[] bytes, long now) {

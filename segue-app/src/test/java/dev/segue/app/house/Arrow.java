@@ -48,6 +48,8 @@ record Arrow(String from, List<String> to, List<String> libraries) {
           line("core.session.delivery", "core.journal core.session.readiness", ""),
           line("core.session.launch", "core.provider core.text", ""),
           line("core.session.memory", "core.text", ""),
+          line("terminal", "", ""),
+          line("terminal.pty", "terminal", "com.pty4j"),
           line("terminal.screen", "core.session.screen", "org.jline"),
           line("testkit.stub", "", "com.sun.net.httpserver tools.jackson"),
           line(
@@ -68,6 +70,10 @@ record Arrow(String from, List<String> to, List<String> libraries) {
           line(
               "app.profile",
               "app.source core.provider core.session.launch core.session.readiness",
+              ""),
+          line(
+              "app.session",
+              "core.journal core.session.delivery core.session.readiness core.session.screen terminal.screen",
               ""),
           line("app.hook", "core.session.launch", "tools.jackson"),
           line("app.transcript", "core.session.launch", "tools.jackson"),

@@ -70,12 +70,13 @@ final class PlayedSession implements Hands {
     var desk = new Desk("s1", rules, new Desk.Channels(false, profile.typing().pasteLimit()));
     this.engine =
         new SessionEngine(
-            profile,
+            new SessionEngine.Means(
+                profile,
+                new ScreenEmulator(script.size().columns(), script.size().rows()),
+                verdicts::add),
             desk,
             this,
-            new ScreenEmulator(script.size().columns(), script.size().rows()),
-            DAY,
-            verdicts::add);
+            DAY);
   }
 
   /** A message that comes at that time. */

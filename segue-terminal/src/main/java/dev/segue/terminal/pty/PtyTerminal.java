@@ -3,6 +3,9 @@ package dev.segue.terminal.pty;
 import com.pty4j.PtyProcess;
 import com.pty4j.PtyProcessBuilder;
 import com.pty4j.WinSize;
+import dev.segue.terminal.AgentTerminal;
+import dev.segue.terminal.Size;
+import dev.segue.terminal.TerminalListener;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -22,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * native reads and writes would pin a virtual thread, so they are platform threads. Safe for use by
  * several threads.
  */
-public final class PtyTerminal implements AutoCloseable {
+public final class PtyTerminal implements AgentTerminal {
   private static final int CHUNK = 8 << 10;
 
   /** Behind the name in proc_pid_stat(5): state, parent, group, session, terminal, foreground. */
@@ -65,16 +68,13 @@ public final class PtyTerminal implements AutoCloseable {
     return terminal;
   }
 
-  /** The program's process id; also that of its group and session. */
+  /** Also the id of its group and session. */
+  @Override
   public long pid() {
     return process.pid();
   }
 
-  /**
-   * Writes behind whatever is to be written already; returns at once.
-   *
-   * @param done called by the writer when the terminal has taken all of it, or when it is gone
-   */
+  @Override
   public void write(byte[] bytes, Runnable done) {
     writes.add(Write.of(bytes, done));
     if (!process.isAlive()) {
@@ -82,17 +82,14 @@ public final class PtyTerminal implements AutoCloseable {
     }
   }
 
-  /** Tells the program that its terminal has another size. */
+  @Override
   public void resize(Size size) {
     if (process.isAlive()) {
       process.setWinSize(new WinSize(size.columns(), size.rows()));
     }
   }
 
-  /**
-   * Name of the program that reads the keys now, as the system has it: a command that took the
-   * terminal, or a shell that was left in it. Empty where the system does not tell.
-   */
+  @Override
   public Optional<String> foreground() {
     try {
       String stat = Files.readString(Path.of("/proc/" + process.pid() + "/stat"));
@@ -104,11 +101,11 @@ public final class PtyTerminal implements AutoCloseable {
     }
   }
 
+  @Override
   public boolean isAlive() {
     return process.isAlive();
   }
 
-  /** Ends the program and all that descends from it, at once. */
   @Override
   public void close() {
     // Whoever holds the terminal open would leave reader and writer blocked.

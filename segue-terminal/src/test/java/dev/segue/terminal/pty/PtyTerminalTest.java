@@ -2,6 +2,8 @@ package dev.segue.terminal.pty;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.segue.terminal.Size;
+import dev.segue.terminal.TerminalListener;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;

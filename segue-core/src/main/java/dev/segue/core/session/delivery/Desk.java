@@ -13,6 +13,14 @@ import java.util.Optional;
  * <p>Times are milliseconds of a clock that only goes forward, save those of {@link Message}.
  */
 public final class Desk {
+  /** Typed in place of a message that stands in a file. */
+  private static final String FILE_NOTICE =
+      "[System] Session context written to %s - please review";
+
+  /** Typed in place of a message that could not be brought otherwise. */
+  private static final String NOTICE =
+      "[IMPORTANT] Session context from previous work is available. Run: segue context show";
+
   private final String session;
   private final TypingRules rules;
   private final Channels channels;
@@ -47,14 +55,9 @@ public final class Desk {
     journey.tried(begun.attempt());
     current = Optional.of(journey);
     if (begun.rung() == Rung.TYPED) {
-      journey.by(
-          Typist.takingOver(
-              journey.job(rules.attempts()),
-              new TypedText(message.body(), rules.prefixes()),
-              rules,
-              begun.attempt(),
-              begun.presses(),
-              now));
+      var typed = new TypedText(message.body(), rules.prefixes());
+      var typist = new Typist(journey.job(rules.attempts()), typed, rules, now);
+      journey.by(typist.takingOver(begun));
       return advance(wall, now);
     }
     // A notice may have been typed; the block stands in the file or does not. A person decides.
@@ -162,7 +165,7 @@ public final class Desk {
                 escalate(journey, refusal.get(), now, acts);
               } else {
                 journey.raise(Proof.WRITTEN, "file", acts);
-                type(journey, Notices.FILE.formatted(file), now, acts);
+                type(journey, FILE_NOTICE.formatted(file), now, acts);
               }
             });
     return finished(acts, now);
@@ -231,7 +234,7 @@ public final class Desk {
     switch (rung) {
       case LAUNCH -> throw new IllegalStateException("a launch is told, not begun");
       case TYPED -> type(journey, journey.message().body(), now, acts);
-      case NOTICE -> type(journey, Notices.NOTICE, now, acts);
+      case NOTICE -> type(journey, NOTICE, now, acts);
       case FILE -> {
         acts.append(journey.attempted(1));
         acts.add(new Act.WriteFile(journey.message().delivery(), journey.message().body()));
@@ -342,14 +345,5 @@ public final class Desk {
     acts.append(journey.failed(reason, now));
     acts.add(new Act.Alert(journey.message().delivery(), reason));
     current = Optional.empty();
-  }
-
-  /** What is typed in place of a message. */
-  static final class Notices {
-    static final String FILE = "[System] Session context written to %s - please review";
-    static final String NOTICE =
-        "[IMPORTANT] Session context from previous work is available. Run: segue context show";
-
-    private Notices() {}
   }
 }

@@ -87,13 +87,11 @@ final class Typist {
   }
 
   /** Goes on with what another supervisor began. */
-  static Typist takingOver(
-      Job job, TypedText text, TypingRules rules, int attempt, int presses, long now) {
-    var typist = new Typist(job, text, rules, now);
-    typist.attempt = attempt;
-    typist.presses = presses;
-    typist.phase = Phase.TAKEN_OVER;
-    return typist;
+  Typist takingOver(Desk.Begun begun) {
+    attempt = begun.attempt();
+    presses = begun.presses();
+    phase = Phase.TAKEN_OVER;
+    return this;
   }
 
   Optional<End> end() {

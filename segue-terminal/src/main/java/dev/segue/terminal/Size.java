@@ -1,4 +1,4 @@
-package dev.segue.terminal.pty;
+package dev.segue.terminal;
 
 /**
  * Of a terminal, in cells.

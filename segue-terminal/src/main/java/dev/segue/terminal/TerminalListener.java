@@ -1,4 +1,4 @@
-package dev.segue.terminal.pty;
+package dev.segue.terminal;
 
 /** Told what an agent does at its terminal; calls come in order from one thread. */
 public interface TerminalListener {
