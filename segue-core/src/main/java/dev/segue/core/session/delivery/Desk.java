@@ -13,10 +13,6 @@ import java.util.Optional;
  * <p>Times are milliseconds of a clock that only goes forward, save those of {@link Message}.
  */
 public final class Desk {
-  /** Typed in place of a message that stands in a file. */
-  private static final String FILE_NOTICE =
-      "[System] Session context written to %s - please review";
-
   /** Typed in place of a message that could not be brought otherwise. */
   private static final String NOTICE =
       "[IMPORTANT] Session context from previous work is available. Run: segue context show";
@@ -165,7 +161,9 @@ public final class Desk {
                 escalate(journey, refusal.get(), now, acts);
               } else {
                 journey.raise(Proof.WRITTEN, "file", acts);
-                type(journey, FILE_NOTICE.formatted(file), now, acts);
+                String notice =
+                    "[System] Session context written to %s - please review".formatted(file);
+                type(journey, notice, now, acts);
               }
             });
     return finished(acts, now);
