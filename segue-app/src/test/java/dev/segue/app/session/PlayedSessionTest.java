@@ -37,10 +37,6 @@ class PlayedSessionTest {
             .message("d1", "Look at the failing test of the parser first.", 0)
             .play(60_000);
 
-    System.out.println(session.events());
-    session
-        .verdicts()
-        .forEach(v -> System.out.println(v.state() + " " + v.rule() + " " + v.reason()));
     assertThat(new Judge(session.log(), session.deliveries()).violations()).isEmpty();
   }
 
@@ -88,13 +84,8 @@ class PlayedSessionTest {
   }
 
   @Test
-  void seeds() {
-    int delivered = 0;
-    int told = 0;
-    int bad = 0;
-    var reasons = new java.util.TreeMap<String, Integer>();
-    var kinds = new java.util.TreeMap<String, Integer>();
-    for (long seed = 1; seed <= Integer.getInteger("seeds", 300); seed++) {
+  void noSeedBreaksARule() {
+    for (long seed = 1; seed <= 300; seed++) {
       var random = new Random(seed);
       Script script = script(seed, random);
       Interactive profile = profile(script.look());
@@ -105,48 +96,13 @@ class PlayedSessionTest {
       var session = new PlayedSession(script, profile, witness);
       int messages = 1 + random.nextInt(3);
       for (int i = 1; i <= messages; i++) {
-        session.message(
-            "d" + i, body(random, profile.typing().pasteLimit()), random.nextInt(6_000));
+        String body = body(random, profile.typing().pasteLimit());
+        session.message("d" + i, body, random.nextInt(6_000));
       }
       session.play(400_000);
-      var violations = new Judge(session.log(), session.deliveries()).violations();
-      for (var d : session.deliveries()) {
-        if (d.claim() == dev.segue.testkit.terminal.judge.Claim.SUBMITTED) delivered++;
-        else told++;
-      }
-      for (var e : session.events()) {
-        if (e instanceof dev.segue.core.session.delivery.DeliveryEvent.InjectionFailed f) {
-          reasons.merge(f.reason(), 1, Integer::sum);
-          if (!f.reason().contains("ended"))
-            System.out.println(f.reason() + " <- " + script + " " + witness);
-        }
-      }
-      for (var d : session.deliveries())
-        if (session.events().stream()
-            .noneMatch(
-                e ->
-                    e.delivery().equals(d.id())
-                        && (e
-                                instanceof
-                                dev.segue.core.session.delivery.DeliveryEvent.InjectionFailed
-                            || e
-                                instanceof
-                                dev.segue.core.session.delivery.DeliveryEvent
-                                    .InjectionSucceeded))) {
-          reasons.merge(
-              "open " + session.verdicts().getLast().state() + session.verdicts().getLast().rule(),
-              1,
-              Integer::sum);
-        }
-      for (var violation : violations) {
-        kinds.merge(violation.kind().name(), 1, Integer::sum);
-      }
-      if (!violations.isEmpty() && bad++ < Integer.getInteger("shown", 5)) {
-        System.out.println(script + " " + witness + " " + violations);
-        session.events().forEach(e -> System.out.println("    " + e));
-      }
+      assertThat(new Judge(session.log(), session.deliveries()).violations())
+          .as("%s, %s", script, witness)
+          .isEmpty();
     }
-    System.out.println("delivered " + delivered + " told " + told + " bad " + bad + " " + kinds);
-    reasons.forEach((r, n) -> System.out.println(n + " " + r));
   }
 }
