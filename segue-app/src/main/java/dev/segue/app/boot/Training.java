@@ -59,6 +59,9 @@ public final class Training {
           List.of("retry", "first"),
           List.of("cancel", "second"),
           List.of("providers"),
+          List.of("context", "show"),
+          // Its input is empty here.
+          List.of("mcp"),
           List.of("sttus"));
 
   private Training() {}

@@ -36,6 +36,7 @@ import dev.segue.core.journal.Remains;
 import dev.segue.core.provider.Profile;
 import dev.segue.core.supervisor.Queueing;
 import dev.segue.core.text.Redactor;
+import dev.segue.core.text.TokenCounter;
 import java.io.Console;
 import java.io.IOException;
 import java.io.InputStream;
@@ -162,6 +163,11 @@ final class Wiring implements Backstage {
   @Override
   public InstantSource clock() {
     return clock;
+  }
+
+  @Override
+  public TokenCounter tokens() {
+    return warming.tokens();
   }
 
   @Override

@@ -1,5 +1,7 @@
 package dev.segue.app.cli;
 
+import dev.segue.app.cli.entry.Guards;
+import dev.segue.app.cli.entry.PlaceOptions;
 import dev.segue.core.supervisor.OperatorAct;
 import java.io.PrintWriter;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.segue.app.cli;
 
+import dev.segue.app.cli.session.SessionGround;
 import dev.segue.app.config.Configuration;
-import dev.segue.app.config.PlaceFlags;
 import dev.segue.app.config.Settings;
 import dev.segue.app.conformance.CaseResult;
 import dev.segue.app.conformance.Report;
@@ -11,12 +11,10 @@ import dev.segue.app.runtime.RunOutcome;
 import dev.segue.app.runtime.effect.Pause;
 import dev.segue.app.setup.AgentFacts;
 import dev.segue.app.setup.DoctorCheck;
-import dev.segue.app.store.codec.EventCodec;
 import dev.segue.core.journal.Journal;
 import dev.segue.core.journal.Remains;
 import dev.segue.core.journal.StoredEvent;
 import dev.segue.core.supervisor.Queueing;
-import java.io.InputStream;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;
@@ -24,21 +22,9 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /** What commands need done that only {@code boot} can put together. */
-public interface Backstage {
-  /** Configuration for these flags, in this process's surroundings. */
-  Configuration configuration(PlaceFlags flags);
-
-  /** A variable of this process's environment. */
-  Optional<String> variable(String name);
-
-  /** Events to text and back. */
-  EventCodec codec();
-
+public interface Backstage extends SessionGround {
   /** The store, made where there is none, together with Segue's folder. */
   Journal store(Configuration configuration);
-
-  /** The store, if there is one. */
-  Optional<Journal> existingStore(Configuration configuration);
 
   /**
    * What is left of the store where it cannot be used; changes nothing.
@@ -62,9 +48,6 @@ public interface Backstage {
 
   /** What time it is. */
   InstantSource clock();
-
-  /** This process's standard input; not to be closed. */
-  InputStream input();
 
   /** Whether the standard output goes to another program, which may end before we do. */
   boolean isPiped();

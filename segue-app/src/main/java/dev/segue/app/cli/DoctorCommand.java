@@ -1,5 +1,7 @@
 package dev.segue.app.cli;
 
+import dev.segue.app.cli.entry.PlaceOptions;
+import dev.segue.app.cli.entry.ReadingOutput;
 import dev.segue.app.config.Configuration;
 import dev.segue.app.runtime.ProviderLog;
 import dev.segue.app.setup.AgentFacts;

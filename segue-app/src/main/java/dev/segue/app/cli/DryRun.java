@@ -1,5 +1,6 @@
 package dev.segue.app.cli;
 
+import dev.segue.app.cli.entry.ProjectChoice;
 import dev.segue.app.cli.print.Output;
 import dev.segue.app.config.Configuration;
 import dev.segue.app.config.Settings;

@@ -1,5 +1,6 @@
 package dev.segue.app.cli;
 
+import dev.segue.app.cli.entry.Refusal;
 import dev.segue.app.conformance.StoppedException;
 import dev.segue.app.runtime.effect.EffectFailedException;
 import dev.segue.app.source.InputException;

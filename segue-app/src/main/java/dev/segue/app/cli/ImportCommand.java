@@ -1,5 +1,8 @@
 package dev.segue.app.cli;
 
+import dev.segue.app.cli.entry.Guards;
+import dev.segue.app.cli.entry.PlaceOptions;
+import dev.segue.app.cli.entry.Refusal;
 import dev.segue.app.cli.print.TerminalLine;
 import dev.segue.app.config.Configuration;
 import dev.segue.app.store.codec.DamagedExportException;

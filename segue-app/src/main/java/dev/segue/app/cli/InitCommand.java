@@ -1,5 +1,8 @@
 package dev.segue.app.cli;
 
+import dev.segue.app.cli.entry.Guards;
+import dev.segue.app.cli.entry.ReadingOutput;
+import dev.segue.app.cli.entry.Refusal;
 import dev.segue.app.setup.AgentFacts;
 import dev.segue.app.setup.FirstConfig;
 import dev.segue.core.text.Json;

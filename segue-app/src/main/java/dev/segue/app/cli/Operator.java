@@ -1,5 +1,7 @@
 package dev.segue.app.cli;
 
+import dev.segue.app.cli.entry.ProjectChoice;
+import dev.segue.app.cli.entry.Refusal;
 import dev.segue.app.config.Configuration;
 import dev.segue.app.runtime.ProjectLog;
 import dev.segue.core.journal.Durability;

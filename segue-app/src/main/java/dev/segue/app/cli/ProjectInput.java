@@ -1,5 +1,6 @@
 package dev.segue.app.cli;
 
+import dev.segue.app.cli.entry.ProjectChoice;
 import dev.segue.app.config.Configuration;
 import dev.segue.app.runtime.ProjectLog;
 import dev.segue.app.store.codec.EventCodec;
@@ -55,7 +56,9 @@ final class ProjectInput {
     @Override
     public boolean holds(String taskId) {
       return projects.stream()
-          .anyMatch(project -> !store.readSubject(JournalId.project(project), taskId).isEmpty());
+          .flatMap(project -> store.readSubject(JournalId.project(project), taskId).stream())
+          // A session may have the same name.
+          .anyMatch(event -> event.type().equals("task_queued"));
     }
 
     @Override

@@ -1,5 +1,9 @@
 package dev.segue.app.cli;
 
+import dev.segue.app.cli.entry.Guards;
+import dev.segue.app.cli.entry.PlaceOptions;
+import dev.segue.app.cli.entry.ProjectChoice;
+import dev.segue.app.cli.entry.Refusal;
 import dev.segue.app.cli.print.Output;
 import dev.segue.app.cli.print.RunPrinter;
 import dev.segue.app.cli.print.RunReport;

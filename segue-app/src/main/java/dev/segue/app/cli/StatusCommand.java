@@ -1,5 +1,8 @@
 package dev.segue.app.cli;
 
+import dev.segue.app.cli.entry.PlaceOptions;
+import dev.segue.app.cli.entry.ProjectChoice;
+import dev.segue.app.cli.entry.ReadingOutput;
 import dev.segue.app.cli.print.StatusText;
 import dev.segue.app.config.Configuration;
 import dev.segue.app.runtime.ProjectLog;

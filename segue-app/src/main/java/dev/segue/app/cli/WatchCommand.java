@@ -1,5 +1,7 @@
 package dev.segue.app.cli;
 
+import dev.segue.app.cli.entry.PlaceOptions;
+import dev.segue.app.cli.entry.ProjectChoice;
 import dev.segue.app.cli.print.EventWords;
 import dev.segue.app.cli.print.TerminalLine;
 import dev.segue.app.cli.print.WatchDisplay;

@@ -1,7 +1,7 @@
 /**
  * The command line: what the user types and reads. Commands parse, call {@link
  * dev.segue.app.cli.Backstage}, and print; nothing else in the code writes to the standard streams.
- * Neighbours: core, config, setup, source, taskfile, runtime, store.codec.
+ * Neighbours: core, cli.entry, cli.session, config, setup, source, taskfile, runtime, store.codec.
  */
 @NullMarked
 package dev.segue.app.cli;

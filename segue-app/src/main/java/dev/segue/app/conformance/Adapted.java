@@ -74,6 +74,7 @@ final class Adapted {
         profile.timeout(),
         profile.provenance(),
         profile.resume(),
-        profile.trials());
+        profile.trials(),
+        profile.atTerminal());
   }
 }

@@ -138,7 +138,8 @@ final class OutputFields {
     }
   }
 
-  private static List<Selector> selectors(Fields fields, String key) {
+  /** The places that stand under a key. */
+  static List<Selector> selectors(Fields fields, String key) {
     return fields.items(key).stream().flatMap(item -> selector(item).stream()).toList();
   }
 

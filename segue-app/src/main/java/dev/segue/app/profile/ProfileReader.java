@@ -40,7 +40,12 @@ final class ProfileReader {
           "versions",
           "resume",
           "context",
+          "hooks",
+          "launch",
+          "memory_files",
+          "transcript",
           "stub",
+          "interactive",
           "cannot");
 
   /** Keys of {@code arguments}. */
@@ -81,6 +86,8 @@ final class ProfileReader {
         fields.items("failures").stream()
             .flatMap(item -> FailureFields.read(item).stream())
             .toList();
+    // Asked for elsewhere; what is wrong with them is told with the rest.
+    ChannelFields.read(fields);
     if (id.isEmpty() || command.isEmpty()) {
       return Optional.empty();
     }
@@ -96,7 +103,8 @@ final class ProfileReader {
             fields.positiveDuration("timeout"),
             ProvenanceFields.read(fields),
             ResumeFields.read(fields),
-            TrialsFields.read(fields)));
+            TrialsFields.read(fields),
+            fields.fields("interactive").flatMap(InteractiveFields::atTerminal)));
   }
 
   private List<String> command() {

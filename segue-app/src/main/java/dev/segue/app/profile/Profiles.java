@@ -8,6 +8,8 @@ import dev.segue.app.source.Quoted;
 import dev.segue.app.source.SourceReader;
 import dev.segue.app.source.Suggestion;
 import dev.segue.core.provider.Profile;
+import dev.segue.core.session.launch.AgentChannels;
+import dev.segue.core.session.readiness.Interactive;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
@@ -43,6 +45,20 @@ public final class Profiles {
    */
   public static Profile shipped(String id) {
     var problems = new Problems();
+    return read(known(id, problems), Path.of("."), problems);
+  }
+
+  /**
+   * The ways to an interactive agent of a shipped profile.
+   *
+   * @throws InputException when none has this name
+   */
+  public static AgentChannels shippedChannels(String id) {
+    var problems = new Problems();
+    return channels(known(id, problems), problems);
+  }
+
+  private static Node.Mapping known(String id, Problems problems) {
     Optional<Node.Mapping> node = shippedNode(id, problems);
     if (node.isEmpty()) {
       String hint = Suggestion.phrase(SHIPPED, id);
@@ -54,7 +70,7 @@ public final class Profiles {
               "%s is no shipped profile (%s), and neither the configuration nor .segue/agents/ has it%s"
                   .formatted(Quoted.of(id), String.join(", ", SHIPPED), hint)));
     }
-    return read(node.get(), Path.of("."), problems);
+    return node.get();
   }
 
   /**
@@ -67,11 +83,53 @@ public final class Profiles {
    */
   public static Profile of(List<Node.Mapping> layers, Path base) {
     var problems = new Problems();
+    return read(laid(layers, problems), base, problems);
+  }
+
+  /**
+   * The ways to an interactive agent, from the same layers.
+   *
+   * @throws InputException with everything that is wrong with them
+   */
+  public static AgentChannels channels(List<Node.Mapping> layers) {
+    var problems = new Problems();
+    return channels(laid(layers, problems), problems);
+  }
+
+  private static Node.Mapping laid(List<Node.Mapping> layers, Problems problems) {
     Optional<String> id =
         layers.getFirst().value("id").map(n -> n instanceof Node.Scalar s ? s.text() : "");
     var all = new ArrayList<>(layers);
     id.flatMap(name -> shippedNode(name, problems)).ifPresent(all::add);
-    return read(all.stream().reduce(Profiles::lay).orElseThrow(), base, problems);
+    return all.stream().reduce(Profiles::lay).orElseThrow();
+  }
+
+  /**
+   * What is known of any agent at its terminal: for CLIs that nobody has tried there, and for
+   * versions that differ from those that were.
+   */
+  public static Interactive conservative() {
+    var problems = new Problems();
+    Optional<Profile.AtTerminal> known =
+        Located.of(resource("conservative", problems), "", problems)
+            .fields()
+            .flatMap(fields -> fields.fields("interactive"))
+            .flatMap(InteractiveFields::atTerminal);
+    problems.throwIfAny();
+    return known.orElseThrow().interactive();
+  }
+
+  /**
+   * What is known of an agent at its terminal: the profile's where that version was tried, else
+   * what {@link #conservative} knows.
+   *
+   * @param version as the CLI tells it; empty when it did not
+   */
+  public static Interactive interactive(Profile profile, Optional<String> version) {
+    return profile
+        .atTerminal()
+        .flatMap(known -> known.of(version))
+        .orElseGet(Profiles::conservative);
   }
 
   private static Profile read(Node.Mapping node, Path base, Problems problems) {
@@ -84,17 +142,24 @@ public final class Profiles {
         () -> new IllegalStateException("a profile without problems was not read"));
   }
 
+  private static AgentChannels channels(Node.Mapping node, Problems problems) {
+    AgentChannels channels =
+        Located.of(node, "", problems).fields().map(ChannelFields::read).orElse(AgentChannels.NONE);
+    problems.throwIfAny();
+    return channels;
+  }
+
   private static Optional<Node.Mapping> shippedNode(String id, Problems problems) {
-    if (!SHIPPED.contains(id)) {
-      return Optional.empty();
-    }
+    return SHIPPED.contains(id) ? Optional.of(resource(id, problems)) : Optional.empty();
+  }
+
+  private static Node.Mapping resource(String id, Problems problems) {
     String name = id + ".yaml";
     try (@Nullable InputStream in = Profiles.class.getResourceAsStream(name)) {
       if (in == null) {
         throw new IllegalStateException("the shipped profile " + name + " is missing");
       }
-      return Optional.of(SourceReader.parse(name, in.readAllBytes(), problems))
-          .map(node -> (Node.Mapping) node);
+      return (Node.Mapping) SourceReader.parse(name, in.readAllBytes(), problems);
     } catch (IOException e) {
       throw new IllegalStateException("the shipped profile " + name + " cannot be read", e);
     }

@@ -17,6 +17,7 @@ import dev.segue.core.supervisor.ProjectState;
 import dev.segue.core.supervisor.Step;
 import dev.segue.core.supervisor.handover.BlockSources;
 import dev.segue.core.supervisor.handover.Handover;
+import dev.segue.core.supervisor.handover.Windows;
 import dev.segue.core.task.Attempt;
 import dev.segue.core.task.TaskSpec;
 import dev.segue.core.task.TaskState;

@@ -2,6 +2,7 @@ package dev.segue.app.boot;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.segue.app.continuity.LoadedContext;
 import dev.segue.app.runtime.RunOutcome;
 import dev.segue.app.store.codec.MarkdownTables;
 import dev.segue.core.provider.Breakers;
@@ -10,6 +11,7 @@ import dev.segue.core.view.MetricsFold;
 import dev.segue.core.view.StatusView;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
@@ -32,6 +34,12 @@ class PublicPagesTest {
     assertThat(document.get("usage"))
         .asInstanceOf(InstanceOfAssertFactories.map(String.class, Object.class))
         .containsOnlyKeys(keys("status.usage"));
+  }
+
+  @Test
+  void listsTheKeysOfTheContextDocument() {
+    assertThat(new LoadedContext("p", Optional.empty()).document().keySet())
+        .containsExactlyElementsOf(keys("context"));
   }
 
   @Test

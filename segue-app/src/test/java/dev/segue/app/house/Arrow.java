@@ -17,32 +17,72 @@ record Arrow(String from, List<String> to, List<String> libraries) {
       List.of(
           line("core.journal", "", ""),
           line("core.text", "", ""),
-          line("core.provider", "core.journal core.text", ""),
+          line("core.provider", "core.journal core.session.readiness core.text", ""),
           line("core.task", "core.journal core.provider", ""),
           line("core.verify.gate", "", ""),
           line("core.verify", "core.task core.text", ""),
           line("core.handoff", "core.journal core.provider core.text", ""),
           line("core.prompt", "core.task core.text", ""),
           line("core.archive", "", ""),
+          line("core.decision", "core.journal core.text", ""),
+          line("core.session", "core.journal", ""),
+          line(
+              "core.session.startup",
+              "core.decision core.prompt core.session core.supervisor core.supervisor.handover core.task core.text",
+              ""),
           line(
               "core.supervisor",
-              "core.archive core.handoff core.journal core.provider core.task core.text core.verify",
+              "core.archive core.decision core.handoff core.journal core.provider core.session core.task core.text"
+                  + " core.verify",
               ""),
-          line("core.supervisor.handover", "core.handoff core.provider core.task core.verify", ""),
+          line(
+              "core.supervisor.handover",
+              "core.handoff core.prompt core.provider core.supervisor core.task core.verify",
+              ""),
           line(
               "core.view",
-              "core.handoff core.journal core.provider core.supervisor core.task core.text",
+              "core.decision core.handoff core.journal core.provider core.session core.supervisor core.task core.text",
               ""),
+          line("core.session.screen", "", ""),
+          line("core.session.readiness", "core.session.screen core.text", ""),
+          line("core.session.delivery", "core.journal core.session.readiness", ""),
+          line("core.session.launch", "core.provider core.text", ""),
+          line("core.session.memory", "core.text", ""),
+          line("terminal", "", ""),
+          line("terminal.pty", "terminal", "com.pty4j"),
+          line("terminal.screen", "core.session.screen", "org.jline"),
           line("testkit.stub", "", "com.sun.net.httpserver tools.jackson"),
+          line(
+              "testkit.terminal",
+              "testkit.terminal.input testkit.terminal.log testkit.terminal.look",
+              "tools.jackson"),
+          line("testkit.terminal.input", "", ""),
+          line("testkit.terminal.judge", "testkit.terminal.log", ""),
+          line("testkit.terminal.log", "", "com.fasterxml.jackson.annotation tools.jackson"),
+          line("testkit.terminal.look", "", ""),
+          line(
+              "testkit.terminal.program",
+              "testkit.terminal testkit.terminal.log testkit.terminal.look",
+              "tools.jackson"),
           line("app.source", "core.task", "org.snakeyaml tools.jackson"),
           line("app.config", "app.config.address app.source core.provider core.task", ""),
           line("app.config.address", "", ""),
-          line("app.profile", "app.source core.provider", ""),
+          line(
+              "app.profile",
+              "app.source core.provider core.session.launch core.session.readiness",
+              ""),
+          line(
+              "app.session",
+              "core.journal core.session.delivery core.session.readiness core.session.screen terminal.screen",
+              ""),
+          line("app.hook", "core.session.launch", "tools.jackson"),
+          line("app.transcript", "core.session.launch", "tools.jackson"),
           line("app.taskfile", "app.source core.task core.text", ""),
           line("app.tokens", "core.text", "com.knuddels.jtokkit"),
           line("app.process", "app.process.table", ""),
           line("app.process.table", "", ""),
           line("app.workspace", "", ""),
+          line("app.memoryfile", "core.session.memory core.text", ""),
           line("app.worktree", "", ""),
           line(
               "app.check",
@@ -50,7 +90,7 @@ record Arrow(String from, List<String> to, List<String> libraries) {
               "com.networknt tools.jackson"),
           line(
               "app.store.codec",
-              "core.handoff core.journal core.provider core.supervisor core.task core.text",
+              "core.decision core.handoff core.journal core.provider core.session core.supervisor core.task core.text",
               "com.fasterxml.jackson.annotation tools.jackson"),
           line(
               "app.store.redis",
@@ -80,8 +120,25 @@ record Arrow(String from, List<String> to, List<String> libraries) {
                   + " core.supervisor core.task core.text core.view",
               "picocli tools.jackson"),
           line(
+              "app.continuity",
+              "app.runtime app.store.codec core.decision core.journal core.session core.session.startup"
+                  + " core.supervisor core.task core.text",
+              ""),
+          line(
+              "app.mcp",
+              "app.continuity app.store.codec core.decision core.journal core.session core.text",
+              "tools.jackson"),
+          line(
+              "app.cli.entry",
+              "app.config app.config.address app.store.codec core.journal",
+              "picocli"),
+          line(
+              "app.cli.session",
+              "app.cli.entry app.config app.continuity app.mcp core.journal core.text",
+              "picocli"),
+          line(
               "app.cli",
-              "app.cli.print app.config app.config.address app.conformance app.runtime app.runtime.effect app.setup app.source app.store.codec app.taskfile core.archive core.handoff core.journal"
+              "app.cli.entry app.cli.print app.cli.session app.config app.config.address app.conformance app.runtime app.runtime.effect app.setup app.source app.store.codec app.taskfile core.archive core.handoff core.journal"
                   + " core.provider core.supervisor core.task core.text core.view",
               "picocli tools.jackson"),
           line("app.boot", "*", "org.jline picocli"));

@@ -101,7 +101,8 @@ class ArrowsTest {
     List<Arrow> read = new ArrayList<>();
     for (String line : Checkout.read("ARCHITECTURE.md").lines().toList()) {
       String[] cells = line.split("\\|", -1);
-      if (cells.length == 5 && cells[1].strip().matches("`(core|testkit|app)\\.[a-z.]+`")) {
+      if (cells.length == 5
+          && cells[1].strip().matches("`(?:terminal|(?:core|testkit|terminal|app)\\.[a-z.]+)`")) {
         read.add(new Arrow(names(cells[1]).getFirst(), names(cells[2]), names(cells[3])));
       }
     }

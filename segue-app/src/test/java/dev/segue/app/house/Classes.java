@@ -17,6 +17,7 @@ final class Classes {
           .importPaths(
               Checkout.ROOT.resolve("segue-core/target/classes"),
               Checkout.ROOT.resolve("segue-testkit/target/classes"),
+              Checkout.ROOT.resolve("segue-terminal/target/classes"),
               Checkout.ROOT.resolve("segue-app/target/classes"));
 
   private Classes() {}

@@ -17,7 +17,7 @@ class DocumentsTest {
 
   @Test
   void documentsKeepTheirLength() {
-    assertThat(lines("ARCHITECTURE.md")).hasSizeLessThanOrEqualTo(200);
+    assertThat(lines("ARCHITECTURE.md")).hasSizeLessThanOrEqualTo(260);
     assertThat(lines("AGENTS.md")).hasSizeLessThanOrEqualTo(120);
     assertThat(lines("CONTRIBUTING.md")).hasSizeLessThanOrEqualTo(120);
   }

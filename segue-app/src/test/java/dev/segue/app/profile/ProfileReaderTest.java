@@ -16,6 +16,7 @@ import dev.segue.core.provider.Profile.Field;
 import dev.segue.core.provider.Reason;
 import dev.segue.core.provider.ResetPattern;
 import dev.segue.core.provider.Selector;
+import dev.segue.core.session.readiness.Interactive;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -168,11 +169,48 @@ class ProfileReaderTest {
         "{id: x, command: [x], failures: [{exit: 1, reason: overloaded, reset: 'in (?<days>.)'}]} | failures[0].reset: needs exactly one named group",
         "{id: x, command: [x], failures: [{exit: 1, reason: overloaded, reset: 'in .'}]} | failures[0].reset: needs exactly one named group",
         "{id: x, command: [x], failures: [{event: {type: x}, reason: overloaded}]} | failures[0].event.type: is no JSON pointer",
+        "{id: x, command: [x], interactive: {composer: {rest: x}}} | interactive.composer.first: is required",
+        "{id: x, command: [x], interactive: {composer: {first: '('}}} | interactive.composer.first: \"(\" is no regular expression",
+        "{id: x, command: [x], interactive: {enter_delay: 100ms}} | interactive.enter_delay: must be at least 300ms",
+        "{id: x, command: [x], interactive: {versions: new}} | interactive.versions: \"new\" is no range",
+        "{id: x, command: [x], interactive: {turns: [{rule: a}]}} | interactive.turns[0]: looks at nothing",
+        "{id: x, command: [x], interactive: {turns: [{rule: a, dialog: b, title: x}]}} | interactive.turns[0].dialog: only dialogs",
+        "{id: x, command: [x], interactive: {dialogs: [{rule: a, title: x}]}} | interactive.dialogs[0].dialog: is required",
+        "{id: x, command: [x], interactive: {turns: [{rule: a, title: x}, {rule: a, title: y}]}} | interactive: two rules are named \"a\"",
+        "{id: x, command: [x], interactive: {turns: [{rule: a, tail: {rows: 3}}]}} | interactive.turns[0].tail: needs has or lacks",
+        "{id: x, command: [x], interactive: {answers: [{dialog: trust, rule: a, keys: [enter]}]}} | interactive.answers[0].rule: \"a\" is no rule",
+        "{id: x, command: [x], interactive: {dialogs: [{rule: a, dialog: trust, title: x}], answers: [{dialog: trust, rule: a, keys: [return]}]}} | interactive.answers[0].keys: \"return\" is no key",
       })
   void refusesWithTheFieldAndTheReason(String yaml, String message) {
     assertThatThrownBy(() -> read(yaml))
         .isInstanceOf(InputException.class)
         .hasMessageContaining(message);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"claude", "codex", "gemini", "copilot", "opencode", "qwen", "pi"})
+  void knowsTheTestedVersionAtItsTerminalAndDoubtsOthers(String id) {
+    Profile profile = Profiles.shipped(id);
+
+    Interactive known = Profiles.interactive(profile, profile.provenance().tested());
+    assertThat(known).isEqualTo(profile.atTerminal().orElseThrow().interactive());
+    assertThat(known.distrustful()).isFalse();
+    assertThat(known.composer()).isPresent();
+    assertThat(known.typing().commandPrefixes()).contains("/", "!");
+    assertThat(Profiles.interactive(profile, Optional.of("99.0")))
+        .isEqualTo(Profiles.conservative());
+    assertThat(Profiles.interactive(profile, Optional.empty())).isEqualTo(Profiles.conservative());
+  }
+
+  @Test
+  void trustsNothingButAnEmptyPromptOfAnAgentThatNobodyHasTried() {
+    Interactive conservative =
+        Profiles.interactive(Profiles.shipped("aider"), Optional.of("0.86.2"));
+
+    assertThat(conservative).isEqualTo(Profiles.conservative());
+    assertThat(conservative.distrustful()).isTrue();
+    assertThat(conservative.answers()).isEmpty();
+    assertThat(conservative.typing().pasteLimit()).isEqualTo(1024);
   }
 
   @Test

@@ -52,7 +52,16 @@ class ProvidersPageTest {
     add(known, "context.", OutputFields.CONTEXT_KEYS);
     add(known, "resume.", ResumeFields.KEYS);
     add(known, "sign.", ResumeFields.SIGN_KEYS);
+    add(known, "hooks.", ChannelFields.HOOK_KEYS);
+    add(known, "event.", ChannelFields.EVENT_KEYS);
+    add(known, "launch.", ChannelFields.LAUNCH_KEYS);
+    add(known, "transcript.", ChannelFields.TRANSCRIPT_KEYS);
     add(known, "stub.", TrialsFields.KEYS);
+    add(known, "interactive.", InteractiveFields.KEYS);
+    add(known, "composer.", ComposerFields.KEYS);
+    add(known, "rule.", RuleFields.KEYS);
+    add(known, "look.", RuleFields.LOOK_KEYS);
+    add(known, "answers.", InteractiveFields.ANSWER_KEYS);
     add(known, "match.", Matches.KEYS);
     add(known, "failures.", FailureFields.KEYS);
 

@@ -9,8 +9,8 @@ import java.util.Optional;
  */
 public interface Event {
   /**
-   * The task this event belongs to; indexed by every store so that the history of one task is read
-   * without the rest.
+   * The task, session or delivery this event belongs to; indexed by every store so that the history
+   * of one is read without the rest.
    */
   default Optional<String> subject() {
     return Optional.empty();

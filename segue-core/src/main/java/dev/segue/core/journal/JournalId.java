@@ -1,12 +1,13 @@
 package dev.segue.core.journal;
 
 /**
- * Names one journal of a store: {@code project/<name>} or {@code providers}.
+ * Names one journal of a store: {@code project/<name>}, {@code session/<id>} or {@code providers}.
  *
  * @param value the whole name
  */
 public record JournalId(String value) {
   private static final String PROJECT = "project/";
+  private static final String SESSION = "session/";
 
   /** The breakers of a store, shared by all its projects. */
   public static final JournalId PROVIDERS = new JournalId("providers");
@@ -14,6 +15,11 @@ public record JournalId(String value) {
   /** The journal of one project. */
   public static JournalId project(String name) {
     return new JournalId(PROJECT + name);
+  }
+
+  /** The journal of one session: what was delivered to its agent, and how that went. */
+  public static JournalId session(String id) {
+    return new JournalId(SESSION + id);
   }
 
   /**

@@ -1,5 +1,6 @@
 package dev.segue.core.provider;
 
+import dev.segue.core.session.readiness.Interactive;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -19,6 +20,7 @@ import java.util.Optional;
  * @param failures first match wins
  * @param timeout deadline of a dispatch; absent: the run's
  * @param resume absent: its sessions cannot go on
+ * @param atTerminal absent: nothing is known of it at a terminal
  */
 public record Profile(
     String id,
@@ -31,7 +33,8 @@ public record Profile(
     Optional<Duration> timeout,
     Provenance provenance,
     Optional<Resume> resume,
-    Trials trials) {
+    Trials trials,
+    Optional<AtTerminal> atTerminal) {
   public Profile {
     if (command.isEmpty()) {
       throw new IllegalArgumentException("provider " + id + " has no command");
@@ -144,6 +147,26 @@ public record Profile(
       inherit = List.copyOf(inherit);
       strip = List.copyOf(strip);
       runFiles = Map.copyOf(runFiles);
+    }
+  }
+
+  /**
+   * What is known of a CLI at its terminal. Screens change oftener than command lines, so this has
+   * a range of its own.
+   *
+   * @param versions absent: any
+   */
+  public record AtTerminal(Optional<VersionRange> versions, Interactive interactive) {
+    /**
+     * What is known of one version.
+     *
+     * @param version as the CLI tells it; empty when it did not
+     * @return empty where this was never tried with that version
+     */
+    public Optional<Interactive> of(Optional<String> version) {
+      boolean isTried =
+          versions.isEmpty() || version.flatMap(versions.get()::contains).orElse(false);
+      return isTried ? Optional.of(interactive) : Optional.empty();
     }
   }
 }

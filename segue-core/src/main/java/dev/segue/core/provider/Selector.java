@@ -25,7 +25,7 @@ public record Selector(
   }
 
   /** The values in one event; empty when it is not such an event. */
-  List<Object> in(Object event) {
+  public List<Object> in(Object event) {
     if (when.isPresent() && when.get().matchedText(event).isEmpty()) {
       return List.of();
     }

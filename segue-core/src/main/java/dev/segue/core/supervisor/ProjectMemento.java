@@ -1,6 +1,8 @@
 package dev.segue.core.supervisor;
 
 import dev.segue.core.archive.EndedTask;
+import dev.segue.core.decision.Decisions;
+import dev.segue.core.session.Sessions;
 import dev.segue.core.task.Spent;
 import dev.segue.core.task.TaskState;
 import dev.segue.core.task.UsageTotals;
@@ -24,7 +26,9 @@ public record ProjectMemento(
     Map<String, List<String>> strikes,
     List<TaskState> abandoned,
     UsageTotals used,
-    Spent ofRun) {
+    Spent ofRun,
+    Decisions decisions,
+    Sessions sessions) {
   /**
    * What is left of ended tasks.
    *

@@ -3,10 +3,14 @@ package dev.segue.core.supervisor;
 import dev.segue.core.archive.Archive;
 import dev.segue.core.archive.EndedTask;
 import dev.segue.core.archive.EndedTasks;
+import dev.segue.core.decision.DecisionEvent;
+import dev.segue.core.decision.Decisions;
 import dev.segue.core.journal.Event;
 import dev.segue.core.journal.Recorded;
 import dev.segue.core.provider.BreakerEvent;
 import dev.segue.core.provider.Reason;
+import dev.segue.core.session.SessionEvent;
+import dev.segue.core.session.Sessions;
 import dev.segue.core.task.Dependency;
 import dev.segue.core.task.DispatchOutcome;
 import dev.segue.core.task.Spent;
@@ -59,6 +63,8 @@ public final class ProjectState {
   private int cancelled;
   private UsageTotals used = UsageTotals.NONE;
   private Spent ofRun = Spent.NOTHING;
+  private Decisions decisions = Decisions.NONE;
+  private Sessions sessions = Sessions.NONE;
   private long version;
 
   /** Of an empty project, remembering every task by itself. */
@@ -87,6 +93,10 @@ public final class ProjectState {
       applyRun(runEvent, recorded);
     } else if (event instanceof BreakerEvent.BreakerOpened opened) {
       strikes.remove(opened.provider());
+    } else if (event instanceof DecisionEvent decision) {
+      decisions = decisions.evolve(decision, recorded.seq(), recorded.time());
+    } else if (event instanceof SessionEvent session) {
+      sessions = sessions.evolve(session, recorded.seq(), recorded.time());
     }
     version = recorded.seq();
   }
@@ -258,7 +268,9 @@ public final class ProjectState {
         struck,
         List.copyOf(abandoned.values()),
         used,
-        ofRun);
+        ofRun,
+        decisions,
+        sessions);
   }
 
   private Map<String, EndedTask> neededEnds() {
@@ -292,6 +304,8 @@ public final class ProjectState {
     memento.abandoned().forEach(task -> state.abandoned.put(task.taskId(), task));
     state.used = memento.used();
     state.ofRun = memento.ofRun();
+    state.decisions = memento.decisions();
+    state.sessions = memento.sessions();
     return state;
   }
 
@@ -376,6 +390,16 @@ public final class ProjectState {
   /** What agents and helper agents used since the last run began. */
   public Spent spentByRun() {
     return ofRun;
+  }
+
+  /** What was decided. */
+  public Decisions decisions() {
+    return decisions;
+  }
+
+  /** The agents at terminals, and what the last one left. */
+  public Sessions sessions() {
+    return sessions;
   }
 
   /** What the project is for. */

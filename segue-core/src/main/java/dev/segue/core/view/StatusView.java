@@ -2,6 +2,7 @@ package dev.segue.core.view;
 
 import dev.segue.core.provider.Breaker;
 import dev.segue.core.provider.Breakers;
+import dev.segue.core.session.OpenSession;
 import dev.segue.core.supervisor.Counts;
 import dev.segue.core.supervisor.Holder;
 import dev.segue.core.supervisor.ProjectState;
@@ -42,7 +43,7 @@ public record StatusView(String project, ProjectState state, Breakers breakers, 
     document.put("blocked", blocked());
     document.put("providers", providers());
     document.put("usage", usage(state.used()));
-    document.put("sessions", List.of());
+    document.put("sessions", sessions());
     return document;
   }
 
@@ -64,6 +65,20 @@ public record StatusView(String project, ProjectState state, Breakers breakers, 
     numbers.put("completed", counts.completed());
     numbers.put("cancelled", counts.cancelled());
     return numbers;
+  }
+
+  private List<Map<String, @Nullable Object>> sessions() {
+    var rows = new ArrayList<Map<String, @Nullable Object>>();
+    for (OpenSession session : state.sessions().open()) {
+      Map<String, @Nullable Object> row = new LinkedHashMap<>();
+      row.put("session", session.session());
+      row.put("agent", session.agent());
+      row.put("via", session.via().word());
+      row.put("pid", session.pid());
+      row.put("since", session.since().toString());
+      rows.add(row);
+    }
+    return rows;
   }
 
   private static Map<String, @Nullable Object> usage(UsageTotals used) {

@@ -101,6 +101,20 @@ public abstract class JournalContract {
   }
 
   @Test
+  void keepsAProjectAndASessionOfOneNameApart() {
+    JournalId session = JournalId.session("a");
+    JournalId namedLikeOne = JournalId.project("session/a");
+    append(A, "t1");
+    append(session, "d1", "d2");
+    append(namedLikeOne, "t1");
+
+    assertThat(journal.journals()).containsExactly(A, namedLikeOne, session);
+    assertThat(journal.read(session, 0, 10)).hasSize(2);
+    assertThat(journal.readSubject(session, "d1")).hasSize(1);
+    assertThat(session.isProject()).isFalse();
+  }
+
+  @Test
   void findsTheEventsOfOneTask() {
     append(A, "t1", "t2", "t1");
 

@@ -529,6 +529,7 @@ class OutputReaderTest {
             Optional.empty(),
             Provenance.NONE,
             Optional.empty(),
-            Trials.NONE));
+            Trials.NONE,
+            Optional.empty()));
   }
 }

@@ -22,6 +22,7 @@ final class Acting {
       case Behaviour.WriteFile write -> change(spoken, call, write, write.thenAnswer());
       case Behaviour.EditFile edit -> change(spoken, call, edit, edit.thenAnswer());
       case Behaviour.RunCommand run -> change(spoken, call, run, run.thenAnswer());
+      case Behaviour.CallTool tool -> change(spoken, call, tool, tool.thenAnswer());
       case Behaviour.SlowStream(var text, var chunks, var pause) ->
           turn(spoken, call, slow(text, chunks), pause);
       case Behaviour.Hang _ -> new Reply.Dropped(true);

@@ -37,6 +37,14 @@ public sealed interface Behaviour {
   record RunCommand(String commandLine, String thenAnswer) implements Behaviour {}
 
   /**
+   * Has the client call a tool that it offers under exactly this name, one of an MCP server for
+   * instance.
+   *
+   * @param arguments a JSON object
+   */
+  record CallTool(String tool, String arguments, String thenAnswer) implements Behaviour {}
+
+  /**
    * Answers with so many pieces of text and then with {@code text}, resting after each of them.
    *
    * @param chunks pieces before the text, none or more

@@ -23,6 +23,7 @@ final class Blocks {
       case Behaviour.Answer _,
           Behaviour.Echo _,
           Behaviour.RunCommand _,
+          Behaviour.CallTool _,
           Behaviour.SlowStream _,
           Behaviour.Hang _,
           Behaviour.Fail _,

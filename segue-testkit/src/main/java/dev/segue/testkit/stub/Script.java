@@ -47,6 +47,7 @@ final class Script {
             Behaviour.WriteFile _,
             Behaviour.EditFile _,
             Behaviour.RunCommand _,
+            Behaviour.CallTool _,
             Behaviour.SlowStream _,
             Behaviour.Hang _,
             Behaviour.FailFirst _,

@@ -74,6 +74,11 @@ final class Toolbox {
       case Behaviour.WriteFile write -> use(tools, intent(write)).stream().toList();
       case Behaviour.EditFile edit -> edit(tools, edit);
       case Behaviour.RunCommand run -> use(tools, intent(run)).stream().toList();
+      case Behaviour.CallTool(var name, var arguments, _) ->
+          tools.stream()
+              .filter(tool -> tool.name().equals(name))
+              .map(tool -> new Use(tool, Json.read(arguments)))
+              .toList();
       case Behaviour.Answer _,
           Behaviour.Echo _,
           Behaviour.SlowStream _,

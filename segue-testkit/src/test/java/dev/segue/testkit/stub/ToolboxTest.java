@@ -40,6 +40,15 @@ class ToolboxTest {
   }
 
   @Test
+  void aToolIsCalledByItsNameWhereItIsOffered() {
+    var call = new Behaviour.CallTool("mcp__a__b", "{\"x\": 1}", "");
+
+    assertThat(input(call, tool("mcp__a__c", "{}"), tool("mcp__a__b", "{}")))
+        .isEqualTo(Json.of("{'x': 1}"));
+    assertThat(Toolbox.uses(List.of(tool("mcp__a__c", "{}")), call)).isEmpty();
+  }
+
+  @Test
   void codeModeGetsAProgram() {
     var exec = new Toolbox.Tool("exec", true, MissingNode.getInstance());
 

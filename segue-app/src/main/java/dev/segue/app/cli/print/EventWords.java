@@ -38,6 +38,15 @@ public final class EventWords {
       case "task_cancelled" -> line(data, "cancelled");
       case "breaker_opened" -> Optional.of(breaker(data));
       case "breaker_closed" -> Optional.of(text(data, "provider") + " may be asked again");
+      case "decision_recorded" ->
+          Optional.of(
+              "%s  %s: %s".formatted(text(data, "id"), text(data, "status"), text(data, "title")));
+      case "decision_superseded" ->
+          Optional.of("%s  superseded by %s".formatted(text(data, "id"), text(data, "by")));
+      case "session_started" ->
+          Optional.of(
+              "session %s of %s began".formatted(text(data, "session"), text(data, "agent")));
+      case "session_ended" -> Optional.of("session %s ended".formatted(text(data, "session")));
       case "run_halted" -> Optional.of("halted: nothing new starts");
       case "run_resumed" -> Optional.of("resumed");
       default -> Optional.empty();

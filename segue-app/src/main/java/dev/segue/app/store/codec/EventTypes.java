@@ -1,8 +1,11 @@
 package dev.segue.app.store.codec;
 
+import dev.segue.core.decision.DecisionEvent;
 import dev.segue.core.handoff.ContextInjected;
 import dev.segue.core.journal.Event;
 import dev.segue.core.provider.BreakerEvent;
+import dev.segue.core.session.DeliveryAcknowledged;
+import dev.segue.core.session.SessionEvent;
 import dev.segue.core.supervisor.RunEvent;
 import dev.segue.core.task.TaskEvent;
 import java.util.LinkedHashMap;
@@ -46,7 +49,12 @@ final class EventTypes {
           BreakerEvent.BreakerOpened.class,
           BreakerEvent.BreakerClosed.class,
           BreakerEvent.TrialStarted.class,
-          ContextInjected.class);
+          ContextInjected.class,
+          DecisionEvent.DecisionRecorded.class,
+          DecisionEvent.DecisionSuperseded.class,
+          SessionEvent.SessionStarted.class,
+          SessionEvent.SessionEnded.class,
+          DeliveryAcknowledged.class);
 
   private static final Map<String, Class<? extends Event>> BY_NAME = byName();
 

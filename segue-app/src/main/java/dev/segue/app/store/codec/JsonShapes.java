@@ -4,7 +4,9 @@ import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import dev.segue.core.decision.DecisionStatus;
 import dev.segue.core.provider.BreakerEvent;
+import dev.segue.core.session.Via;
 import dev.segue.core.task.AnswerSchema;
 import dev.segue.core.task.Backoff;
 import dev.segue.core.task.Budget;
@@ -89,6 +91,8 @@ final class JsonShapes {
     builder.addMixIn(VerdictSource.class, LowerCase.class);
     builder.addMixIn(VerdictOutcome.class, LowerCase.class);
     builder.addMixIn(CommandVerdict.class, LowerCase.class);
+    builder.addMixIn(DecisionStatus.class, LowerCase.class);
+    builder.addMixIn(Via.class, LowerCase.class);
   }
 
   private static void texts(MapperBuilder<?, ?> builder) {

@@ -4,12 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.segue.core.archive.Archive;
+import dev.segue.core.decision.DecisionEvent;
 import dev.segue.core.handoff.ContextInjected;
 import dev.segue.core.journal.Event;
 import dev.segue.core.journal.EventDraft;
 import dev.segue.core.journal.Recorded;
 import dev.segue.core.journal.StoredEvent;
 import dev.segue.core.provider.BreakerEvent;
+import dev.segue.core.session.DeliveryAcknowledged;
+import dev.segue.core.session.SessionEvent;
 import dev.segue.core.supervisor.ProjectMemento;
 import dev.segue.core.supervisor.ProjectState;
 import dev.segue.core.supervisor.RunEvent;
@@ -52,16 +55,21 @@ class EventCodecTest {
   @Test
   void knowsEveryRecordOfTheSealedEvents() {
     var records =
-        Stream.of(TaskEvent.class, RunEvent.class, BreakerEvent.class)
+        Stream.of(
+                TaskEvent.class,
+                RunEvent.class,
+                BreakerEvent.class,
+                DecisionEvent.class,
+                SessionEvent.class)
             .flatMap(family -> Stream.of(family.getPermittedSubclasses()))
             .toList();
 
     assertThat(records).allMatch(Class::isRecord);
     assertThat(EventTypes.byPublicName().values())
-        .hasSize(records.size() + 1)
+        .hasSize(records.size() + 2)
         .containsAll(
             records.stream().<Class<? extends Event>>map(r -> r.asSubclass(Event.class)).toList())
-        .contains(ContextInjected.class);
+        .contains(ContextInjected.class, DeliveryAcknowledged.class);
   }
 
   @ParameterizedTest

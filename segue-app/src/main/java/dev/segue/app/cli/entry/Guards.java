@@ -1,0 +1,15 @@
+package dev.segue.app.cli.entry;
+
+/** What keeps an agent from steering its own supervisor by accident; no wall against malice. */
+public final class Guards {
+  private Guards() {}
+
+  /** Refuses where this process was started by a dispatch. */
+  public static void notInsideADispatch(Ground ground, String act) {
+    if (ground.variable("SEGUE_DISPATCH").isPresent()) {
+      throw Refusal.usage(
+          "segue %s is for operators, and this process runs inside a dispatch of Segue"
+              .formatted(act));
+    }
+  }
+}

@@ -1,0 +1,49 @@
+package dev.segue.app.cli.session;
+
+import dev.segue.app.cli.entry.PlaceOptions;
+import dev.segue.app.config.Configuration;
+import dev.segue.app.mcp.McpServer;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** The tools by which an agent reads and adds to the record by itself. */
+@Command(
+    name = "mcp",
+    mixinStandardHelpOptions = true,
+    description = {
+      "Serve tools to an agent over standard input and output (Model Context Protocol):",
+      "load_context, search_history, record_decision, acknowledge."
+    })
+public final class McpCommand implements Callable<Integer> {
+  private final SessionGround ground;
+  private final String version;
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+  @Mixin private PlaceOptions places = new PlaceOptions();
+
+  /**
+   * @param version of Segue, for the client
+   */
+  public McpCommand(SessionGround ground, String version) {
+    this.ground = ground;
+    this.version = version;
+  }
+
+  @Override
+  public Integer call() {
+    Configuration configuration = ground.configuration(places.flags(Optional.empty()));
+    try {
+      new McpServer(new ProjectAccess(ground, configuration), version)
+          .serve(ground.input(), spec.commandLine().getOut());
+      return 0;
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot read the standard input: " + e.getMessage(), e);
+    }
+  }
+}

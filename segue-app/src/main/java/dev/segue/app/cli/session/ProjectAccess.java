@@ -1,0 +1,50 @@
+package dev.segue.app.cli.session;
+
+import dev.segue.app.cli.entry.ProjectChoice;
+import dev.segue.app.cli.entry.Refusal;
+import dev.segue.app.config.Configuration;
+import dev.segue.app.continuity.Code;
+import dev.segue.app.continuity.Continuity;
+import dev.segue.app.continuity.Means;
+import dev.segue.app.continuity.RefusedException;
+import dev.segue.app.mcp.Access;
+import dev.segue.core.journal.Journal;
+import dev.segue.core.text.Redactor;
+import dev.segue.core.text.Untrusted;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** The record of the project that flags, environment and configuration mean. */
+final class ProjectAccess implements Access {
+  private final SessionGround ground;
+  private final Configuration configuration;
+  private final Redactor redactor;
+
+  ProjectAccess(SessionGround ground, Configuration configuration) {
+    this.ground = ground;
+    this.configuration = configuration;
+    this.redactor = Redactor.with(configuration.settings().redact());
+  }
+
+  @Override
+  public <T> T with(Function<Continuity, T> work) {
+    try (Journal store = ProjectChoice.storeOf(ground, configuration)) {
+      String project = ProjectChoice.forAct(configuration, store);
+      var means =
+          new Means(ground.codec(), ground.tokens(), redactor, configuration.settings().history());
+      return work.apply(new Continuity(store, project, means));
+    } catch (Refusal e) {
+      throw new RefusedException(Code.FAILED_PRECONDITION, String.valueOf(e.getMessage()));
+    }
+  }
+
+  @Override
+  public Optional<String> session() {
+    return ground.variable("SEGUE_SESSION");
+  }
+
+  @Override
+  public String redacted(String text) {
+    return redactor.redact(Untrusted.visible(text));
+  }
+}

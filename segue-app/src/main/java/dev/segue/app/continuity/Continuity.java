@@ -1,0 +1,146 @@
+package dev.segue.app.continuity;
+
+import dev.segue.app.runtime.ProjectLog;
+import dev.segue.core.decision.DecisionDraft;
+import dev.segue.core.decision.DecisionEvent;
+import dev.segue.core.decision.Decisions;
+import dev.segue.core.journal.ConflictException;
+import dev.segue.core.journal.Durability;
+import dev.segue.core.journal.Event;
+import dev.segue.core.journal.Journal;
+import dev.segue.core.journal.JournalId;
+import dev.segue.core.journal.Recorded;
+import dev.segue.core.journal.StoredEvent;
+import dev.segue.core.session.DeliveryAcknowledged;
+import dev.segue.core.session.PastSession;
+import dev.segue.core.session.SessionEvent;
+import dev.segue.core.session.Sessions;
+import dev.segue.core.session.startup.Startup;
+import dev.segue.core.session.startup.StartupInput;
+import dev.segue.core.supervisor.ProjectState;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+
+/**
+ * One project's record of earlier work. Several processes may read and add at once; each sees what
+ * the others added. Confined to one thread.
+ */
+public final class Continuity {
+  private final Journal journal;
+  private final String project;
+  private final Means means;
+
+  /** Of a project of an open store, which the caller closes. */
+  public Continuity(Journal journal, String project, Means means) {
+    this.journal = journal;
+    this.project = project;
+    this.means = means;
+  }
+
+  /**
+   * The start-up context of a session that would begin now.
+   *
+   * @param after the session whose end it tells; without one the last that ended
+   * @throws RefusedException when there never was such a session
+   */
+  public LoadedContext load(Optional<String> after) {
+    ProjectLog log = log();
+    ProjectState state = log.state();
+    Optional<PastSession> last =
+        after.isPresent() ? ended(log, after.get()) : state.sessions().last();
+    var input = new StartupInput(project, state, last, Optional.empty(), means.history());
+    return new LoadedContext(
+        project, new Startup(means.tokens(), means.redactor(), Startup.MAX_TOKENS).compose(input));
+  }
+
+  /** How a session ended; where it is still open, the last end that anybody told. */
+  private Optional<PastSession> ended(ProjectLog log, String session) {
+    Sessions sessions = Sessions.NONE;
+    for (StoredEvent stored : log.historyOf(session)) {
+      Recorded recorded = means.codec().decode(stored);
+      if (recorded.event() instanceof SessionEvent event) {
+        sessions = sessions.evolve(event, recorded.seq(), recorded.time());
+      }
+    }
+    if (sessions.equals(Sessions.NONE)) {
+      throw new RefusedException(
+          Code.NOT_FOUND, "project %s has no session \"%s\"".formatted(project, session));
+    }
+    return sessions.last().or(() -> log.state().sessions().last());
+  }
+
+  /** Looks through the project's history, the newest first. */
+  public FoundHistory search(SearchWords words, int limit) {
+    return new HistorySearch(journal, JournalId.project(project), means).find(words, limit);
+  }
+
+  /**
+   * Records a decision.
+   *
+   * @param draft redacted
+   * @throws RefusedException when there is nothing to supersede
+   */
+  public RecordedDecision record(DecisionDraft draft) {
+    var answer = new AtomicReference<Optional<DecisionEvent.DecisionRecorded>>(Optional.empty());
+    ProjectLog log = log();
+    var times = new AtomicReference<Instant>(Instant.EPOCH);
+    log.onEvent(event -> times.set(event.time()));
+    log.decide(Durability.POWER, state -> events(state.decisions().record(draft), answer));
+    return new RecordedDecision(answer.get().orElseThrow(), times.get());
+  }
+
+  private List<? extends Event> events(
+      Decisions.Answer answer, AtomicReference<Optional<DecisionEvent.DecisionRecorded>> told) {
+    return switch (answer) {
+      case Decisions.Answer.Recorded(var decision, var events) -> {
+        told.set(Optional.of(decision));
+        yield events;
+      }
+      case Decisions.Answer.NoSuchDecision(String id) ->
+          throw new RefusedException(
+              Code.NOT_FOUND, "project %s has no decision %s to supersede".formatted(project, id));
+    };
+  }
+
+  /**
+   * Notes that a session's agent gave a delivery's id back. Noted once, however often it does.
+   *
+   * @throws RefusedException when the session has no history, so that nothing can have been
+   *     delivered
+   */
+  public void acknowledge(String session, DeliveryAcknowledged acknowledged) {
+    JournalId id = JournalId.session(session);
+    boolean isNoted = false;
+    while (!isNoted) {
+      long version = journal.version(id);
+      if (version == 0) {
+        throw new RefusedException(
+            Code.NOT_FOUND, "nothing was ever delivered to session \"%s\"".formatted(session));
+      }
+      isNoted = isNoted(id, acknowledged) || note(id, version, acknowledged);
+    }
+  }
+
+  private boolean note(JournalId id, long version, DeliveryAcknowledged acknowledged) {
+    try {
+      var draft = means.codec().encode(acknowledged);
+      journal.append(id, version, List.of(draft), Durability.PROCESS);
+      return true;
+    } catch (ConflictException _) {
+      // The session's owner appended meanwhile; whether it is noted is asked again.
+      return false;
+    }
+  }
+
+  private boolean isNoted(JournalId id, DeliveryAcknowledged acknowledged) {
+    String same = means.codec().encode(acknowledged).data();
+    return journal.readSubject(id, acknowledged.delivery()).stream()
+        .anyMatch(event -> event.data().equals(same));
+  }
+
+  private ProjectLog log() {
+    return ProjectLog.open(journal, means.codec(), project);
+  }
+}

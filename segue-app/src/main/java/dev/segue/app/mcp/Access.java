@@ -1,0 +1,24 @@
+package dev.segue.app.mcp;
+
+import dev.segue.app.continuity.Continuity;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** The project that the tools work on. */
+public interface Access {
+  /**
+   * Does something with the project's record. The store is open only meanwhile: a server may be
+   * idle for days.
+   *
+   * @throws dev.segue.app.continuity.RefusedException when there is no store, or not exactly one
+   *     project is meant
+   * @throws dev.segue.core.journal.JournalException when the store cannot do it
+   */
+  <T> T with(Function<Continuity, T> work);
+
+  /** The session whose agent calls; empty when the server was started outside of one. */
+  Optional<String> session();
+
+  /** A text of the agent as it may be stored. */
+  String redacted(String text);
+}

@@ -1,0 +1,70 @@
+package dev.segue.app.profile;
+
+import dev.segue.app.source.Fields;
+import dev.segue.app.source.Located;
+import dev.segue.core.session.readiness.ComposerShape;
+import dev.segue.core.session.readiness.RowPattern;
+import java.util.List;
+import java.util.Optional;
+
+/** Reads how a composer is drawn. */
+final class ComposerFields {
+  /** Keys of {@code composer}. */
+  static final List<String> KEYS =
+      List.of(
+          "top",
+          "first",
+          "rest",
+          "bottom",
+          "below",
+          "skip_first",
+          "skip_last",
+          "hints",
+          "pastes",
+          "ghost");
+
+  private static final int MOST_ROWS = 40;
+
+  private ComposerFields() {}
+
+  static Optional<ComposerShape> read(Fields fields) {
+    fields.refuseUnknown(KEYS);
+    Optional<RowPattern> first = pattern(fields, "first");
+    Optional<RowPattern> rest = pattern(fields, "rest");
+    if (!fields.has("first")) {
+      fields.missing("first", "is required: what its first row begins with");
+    }
+    if (first.isEmpty()) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        new ComposerShape(
+            pattern(fields, "top"),
+            first.get(),
+            rest.orElse(first.get()),
+            pattern(fields, "bottom"),
+            rows(fields, "below"),
+            rows(fields, "skip_first"),
+            rows(fields, "skip_last"),
+            patterns(fields, "hints"),
+            patterns(fields, "pastes"),
+            fields
+                .word("ghost", InteractiveFields.words(ComposerShape.Ghost.values()))
+                .orElse(ComposerShape.Ghost.NONE)));
+  }
+
+  private static int rows(Fields fields, String key) {
+    return fields.whole(key, 0, MOST_ROWS).orElse(0L).intValue();
+  }
+
+  static Optional<RowPattern> pattern(Fields fields, String key) {
+    return fields.value(key).flatMap(Located::regex).map(RowPattern::of);
+  }
+
+  static List<RowPattern> patterns(Fields fields, String key) {
+    return fields.items(key).stream()
+        .flatMap(item -> item.regex().stream())
+        .map(RowPattern::of)
+        .toList();
+  }
+}

@@ -1,0 +1,44 @@
+package dev.segue.app.session;
+
+import dev.segue.core.journal.Event;
+import dev.segue.core.session.readiness.Sight;
+import java.util.List;
+import java.util.Optional;
+
+/** What a session does in the world. Called by the session's own thread. */
+public interface Hands {
+  /** Keeps events durably; they are in when this returns. */
+  void append(List<? extends Event> events);
+
+  /** Writes to the agent's terminal, behind what was written before, and returns at once. */
+  void write(byte[] bytes);
+
+  /**
+   * Writes a paste, piece by piece, behind what was written before, and returns at once. {@link
+   * SessionEngine#drained} is to be called when the terminal has taken all of it.
+   */
+  void paste(String delivery, List<byte[]> pieces);
+
+  /** Who reads what is written, as far as the system tells. */
+  Sight.Foreground foreground();
+
+  /**
+   * Whether a text came as a message of the user, as the agent's transcript has it, since its
+   * attempt began; empty where there is no transcript.
+   */
+  Optional<Boolean> transcript(String delivery, String text);
+
+  /** Puts a block with the text into the agent's memory file. */
+  Filed file(String text);
+
+  /** Tells a person. */
+  void alert(String delivery, String reason);
+
+  /**
+   * What came of a block.
+   *
+   * @param file its name, as the agent knows it
+   * @param refusal why it is not there
+   */
+  record Filed(String file, Optional<String> refusal) {}
+}

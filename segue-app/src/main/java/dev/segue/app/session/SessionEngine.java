@@ -1,0 +1,245 @@
+package dev.segue.app.session;
+
+import dev.segue.core.session.delivery.Act;
+import dev.segue.core.session.delivery.Desk;
+import dev.segue.core.session.delivery.Glance;
+import dev.segue.core.session.delivery.Message;
+import dev.segue.core.session.delivery.Proof;
+import dev.segue.core.session.readiness.Interactive;
+import dev.segue.core.session.readiness.Readiness;
+import dev.segue.core.session.readiness.Sight;
+import dev.segue.core.session.readiness.Stillness;
+import dev.segue.core.session.readiness.Verdict;
+import dev.segue.core.session.screen.Row;
+import dev.segue.core.session.screen.Screen;
+import dev.segue.terminal.screen.ScreenEmulator;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/**
+ * The mind of one session: what its agent writes goes in, what is to be written to it comes out.
+ * The caller gives the time, in milliseconds that only go forward, and calls {@link #wake} when
+ * {@link #nextWake} has come. Confined to one thread.
+ */
+public final class SessionEngine {
+  /** A screen is drawn in several writes; a look in between costs time and sees half of it. */
+  private static final long LOOK_AFTER = 25;
+
+  /** While nothing known is shown, time alone may change the verdict. */
+  private static final long LOOK_AGAIN = 500;
+
+  private static final long NEVER = Long.MAX_VALUE;
+
+  private final Interactive profile;
+  private final Desk desk;
+  private final Hands hands;
+  private final ScreenEmulator emulator;
+  private final Consumer<Verdict> onChange;
+  private Optional<Stillness> stillness = Optional.empty();
+  private Optional<Verdict> verdict = Optional.empty();
+  private Sight.Turn turn = Sight.Turn.UNKNOWN;
+  private final long wallOffset;
+  private long lookAt;
+  private long deskAt = NEVER;
+  private boolean isAlive = true;
+
+  /**
+   * A session whose agent has just been started.
+   *
+   * @param wall the time of day at millisecond 0
+   */
+  public SessionEngine(Means means, Desk desk, Hands hands, Instant wall) {
+    this.profile = means.profile();
+    this.emulator = means.emulator();
+    this.onChange = means.onChange();
+    this.desk = desk;
+    this.hands = hands;
+    this.wallOffset = wall.toEpochMilli();
+  }
+
+  /**
+   * How the agent is seen.
+   *
+   * @param onChange told each verdict of another state than the one before
+   */
+  public record Means(Interactive profile, ScreenEmulator emulator, Consumer<Verdict> onChange) {}
+
+  /** The agent wrote something. */
+  public void output(byte[] bytes, long now) {
+    emulator.feed(bytes);
+    lookAt = Math.min(lookAt, now + LOOK_AFTER);
+  }
+
+  /** The terminal has another size. */
+  public void resized(int columns, int rows, long now) {
+    emulator.resize(columns, rows);
+    lookAt = Math.min(lookAt, now + LOOK_AFTER);
+  }
+
+  /** The user pressed keys. */
+  public void typed(long now) {
+    desk.typed(now);
+  }
+
+  /** A message came in. */
+  public void queued(Message message, long now) {
+    perform(desk.queued(message, wall(now), now), now);
+  }
+
+  /** A message that an earlier owner of the session had begun with. */
+  public void takeOver(Message message, Desk.Begun begun, long now) {
+    perform(desk.takeOver(message, begun, wall(now), now), now);
+  }
+
+  /** The agent was started with a message in one of its own channels. */
+  public void launched(Message message, Proof proof, String evidence, long now) {
+    perform(desk.launched(message, proof, evidence, now), now);
+  }
+
+  /** What was given at the launch has shown more. */
+  public void raised(Proof proof, String evidence, long now) {
+    perform(desk.raised(proof, evidence, now), now);
+  }
+
+  /** A hook told of a prompt that was submitted. */
+  public void prompted(String prompt, long now) {
+    turn = Sight.Turn.STARTED;
+    perform(desk.heard(prompt, now), now);
+    lookAt = Math.min(lookAt, now);
+  }
+
+  /** A hook told that a turn has ended. */
+  public void turnEnded(long now) {
+    turn = Sight.Turn.ENDED;
+    lookAt = Math.min(lookAt, now);
+  }
+
+  /** A paste has been taken by the terminal. */
+  public void drained(String delivery, long now) {
+    perform(desk.drained(delivery, now), now);
+  }
+
+  /** The agent has ended. */
+  public void ended(String reason, long now) {
+    isAlive = false;
+    look(now);
+    perform(desk.ended(reason, now), now);
+    lookAt = NEVER;
+    deskAt = NEVER;
+  }
+
+  /** When to call {@link #wake} next; {@link Long#MAX_VALUE} for never. */
+  public long nextWake() {
+    return Math.min(lookAt, deskAt);
+  }
+
+  /** Time has passed; all that the agent wrote by now has been told. */
+  public void wake(long now) {
+    if (now >= lookAt) {
+      look(now);
+    }
+    if (now >= deskAt) {
+      deskAt = NEVER;
+      perform(desk.woke(wall(now), now), now);
+    }
+  }
+
+  /** What the agent does, as seen last; empty before the first look. */
+  public Optional<Verdict> verdict() {
+    return verdict;
+  }
+
+  /** What it shows, as seen last; empty before the first look. */
+  public Optional<Screen> screen() {
+    return stillness.map(Stillness::screen);
+  }
+
+  /** Messages that wait. */
+  public List<Message> waiting() {
+    return desk.waiting();
+  }
+
+  private void look(long now) {
+    lookAt = NEVER;
+    Instant at = wall(now);
+    Screen screen = emulator.snapshot();
+    Stillness still = stillness.map(s -> s.next(screen, at)).orElse(Stillness.first(screen, at));
+    stillness = Optional.of(still);
+    var sight =
+        new Sight(
+            screen,
+            still.quiet(at),
+            still.stalled(at),
+            isAlive,
+            isAlive ? hands.foreground() : Sight.Foreground.UNKNOWN,
+            turn);
+    Verdict next = Readiness.judge(profile, sight, verdict);
+    boolean isNew = verdict.filter(v -> v.state() == next.state()).isEmpty();
+    verdict = Optional.of(next);
+    lookAt = nextLook(next, still, now);
+    if (isNew) {
+      onChange.accept(next);
+    }
+    List<String> rows = screen.rows().stream().map(Row::text).toList();
+    perform(desk.seen(new Glance(next, now, rows), wall(now), now), now);
+  }
+
+  /** When time alone may bring another verdict. */
+  private long nextLook(Verdict next, Stillness still, long now) {
+    long settled = still.since().plus(profile.settle()).toEpochMilli() - wallOffset;
+    if (now < settled) {
+      return settled;
+    }
+    return switch (next.state()) {
+      case STARTING -> now + LOOK_AGAIN;
+      case BUSY -> next.alarm() ? NEVER : alarmAt(still, now);
+      case READY, DIALOG, UNRECOGNISED, EXITED -> NEVER;
+    };
+  }
+
+  private long alarmAt(Stillness still, long now) {
+    Duration left = profile.busyAlarm().minus(still.stalled(wall(now)));
+    return now + Math.max(LOOK_AGAIN, left.toMillis());
+  }
+
+  private Instant wall(long now) {
+    return Instant.ofEpochMilli(wallOffset + now);
+  }
+
+  private void perform(List<Act> acts, long now) {
+    Deque<Act> open = new ArrayDeque<>(acts);
+    while (!open.isEmpty()) {
+      List<Act> more = perform(open.removeFirst(), now);
+      for (int i = more.size() - 1; i >= 0; i--) {
+        open.addFirst(more.get(i));
+      }
+    }
+  }
+
+  private List<Act> perform(Act act, long now) {
+    switch (act) {
+      case Act.Append(var events) -> hands.append(events);
+      case Act.Look _ -> lookAt = now;
+      case Act.Paste(String delivery, String text) ->
+          hands.paste(delivery, PasteFrame.of(text, emulator.snapshot().modes().bracketedPaste()));
+      case Act.Enter _ -> hands.write("\r".getBytes(StandardCharsets.US_ASCII));
+      case Act.AskTranscript(String delivery, String text) -> {
+        Optional<Boolean> isIn = hands.transcript(delivery, text);
+        return desk.answered(delivery, isIn.isPresent(), isIn.orElse(false), now);
+      }
+      case Act.WriteFile(String delivery, String text) -> {
+        Hands.Filed filed = hands.file(text);
+        return desk.filed(delivery, filed.file(), filed.refusal(), now);
+      }
+      case Act.Alert(String delivery, String reason) -> hands.alert(delivery, reason);
+      case Act.WakeAt(long millis) -> deskAt = Math.min(deskAt, millis);
+    }
+    return List.of();
+  }
+}

@@ -1,0 +1,232 @@
+package dev.segue.app.mcp;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.segue.app.continuity.Continuity;
+import dev.segue.app.continuity.Means;
+import dev.segue.app.store.codec.EventCodec;
+import dev.segue.core.journal.InMemoryJournal;
+import dev.segue.core.journal.StoreUnavailableException;
+import dev.segue.core.text.Redactor;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintWriter;
+import java.io.SequenceInputStream;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.function.Function;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+class McpServerTest {
+  private static final JsonMapper JSON = new JsonMapper();
+  private static final String PING = "{\"jsonrpc\":\"2.0\",\"id\":7,\"method\":\"ping\"}";
+
+  private final InMemoryJournal journal =
+      new InMemoryJournal(() -> Instant.parse("2026-11-28T12:00:00Z"));
+
+  private boolean isStoreAway;
+
+  private final Access access =
+      new Access() {
+        @Override
+        public <T> T with(Function<Continuity, T> work) {
+          if (isStoreAway) {
+            throw new StoreUnavailableException("the disk is full");
+          }
+          var means = new Means(new EventCodec(), String::length, Redactor.STANDARD, 5);
+          return work.apply(new Continuity(journal, "demo", means));
+        }
+
+        @Override
+        public Optional<String> session() {
+          return Optional.empty();
+        }
+
+        @Override
+        public String redacted(String text) {
+          return Redactor.STANDARD.redact(text);
+        }
+      };
+
+  private List<JsonNode> served(InputStream in) throws IOException {
+    var out = new StringWriter();
+    new McpServer(access, "1").serve(in, new PrintWriter(out));
+    return out.toString().lines().map(JSON::readTree).toList();
+  }
+
+  private List<JsonNode> served(String... lines) throws IOException {
+    String all = String.join("\n", lines);
+    return served(new ByteArrayInputStream(all.getBytes(StandardCharsets.UTF_8)));
+  }
+
+  private JsonNode called(String tool, String arguments) throws IOException {
+    return served(
+            "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/call\",\"params\":{\"name\":\"%s\",\"arguments\":%s}}"
+                .formatted(tool, arguments))
+        .getFirst();
+  }
+
+  private String refusal(String tool, String arguments) throws IOException {
+    JsonNode result = called(tool, arguments).path("result");
+    assertThat(result.path("isError").asBoolean()).isTrue();
+    return result.path("content").path(0).path("text").asString();
+  }
+
+  @Test
+  void answersWithTheVersionThatIsAskedForWhereItKnowsIt() throws IOException {
+    String ask =
+        "{\"jsonrpc\":\"2.0\",\"id\":0,\"method\":\"initialize\",\"params\":{\"protocolVersion\":\"%s\"}}";
+
+    assertThat(served(ask.formatted("2024-11-05"), ask.formatted("1999-01-01")))
+        .extracting(a -> a.path("result").path("protocolVersion").asString())
+        .containsExactly("2024-11-05", "2025-11-25");
+  }
+
+  @Test
+  void answersUnderTheIdOfTheRequestAndNotAtAllToWhatAsksForNothing() throws IOException {
+    assertThat(
+            served(
+                "{\"jsonrpc\":\"2.0\",\"method\":\"notifications/initialized\"}",
+                "{\"jsonrpc\":\"2.0\",\"method\":\"tools/call\",\"params\":{\"name\":\"x\"}}",
+                "{\"jsonrpc\":\"2.0\",\"id\":3,\"result\":{}}",
+                "",
+                " \r",
+                "{\"jsonrpc\":\"2.0\",\"id\":\"a\\nb\",\"method\":\"ping\"}\r",
+                "{\"jsonrpc\":\"2.0\",\"id\":123456789012345678901,\"method\":\"ping\"}"))
+        .extracting(a -> a.path("id").toString())
+        .containsExactly("\"a\\nb\"", "123456789012345678901");
+  }
+
+  @Test
+  void answersEveryLineThatIsNoRequestAndGoesOn() throws IOException {
+    List<JsonNode> answers =
+        served(
+            "not json",
+            "[" + PING + "]",
+            "{\"id\":1}",
+            "{\"id\":{},\"method\":\"ping\"}",
+            "{\"id\":1.5,\"method\":\"ping\"}",
+            "{\"id\":null,\"method\":\"ping\"}",
+            PING + PING,
+            "[".repeat(100_000),
+            "\u0000\ufffd",
+            "{\"id\":1,\"method\":\"what\\u001b[2J\"}",
+            PING);
+
+    assertThat(answers.subList(0, 10)).allMatch(answer -> answer.path("error").has("code"));
+    assertThat(answers.subList(0, 10))
+        .extracting(answer -> answer.path("error").path("code").asInt())
+        .containsExactly(
+            -32700, -32600, -32600, -32600, -32600, -32600, -32700, -32700, -32700, -32601);
+    assertThat(answers.get(9).toString()).doesNotContain("\\u001b");
+    assertThat(answers.getLast().path("id").asInt()).isEqualTo(7);
+  }
+
+  @Test
+  void readsPastALineThatWouldFillTheMemory() throws IOException {
+    var huge =
+        new InputStream() {
+          private long left = 3L << 30;
+
+          @Override
+          public int read() {
+            throw new IllegalStateException("one by one would take a day");
+          }
+
+          @Override
+          public int read(byte[] bytes, int from, int length) {
+            int given = (int) Math.min(left, length);
+            java.util.Arrays.fill(bytes, from, from + given, (byte) '[');
+            left -= given;
+            return given == 0 ? -1 : given;
+          }
+        };
+    var rest = new ByteArrayInputStream(("\n" + PING + "\n").getBytes(StandardCharsets.UTF_8));
+
+    List<JsonNode> answers =
+        served(new SequenceInputStream(Collections.enumeration(List.of(huge, rest))));
+
+    assertThat(answers).hasSize(2);
+    assertThat(answers.getFirst().path("error").path("message").asString())
+        .isEqualTo("a message of more than 1048576 bytes");
+    assertThat(answers.getLast().path("id").asInt()).isEqualTo(7);
+  }
+
+  @Test
+  void survivesAnythingThatLooksLikeARequest() throws IOException {
+    String base =
+        "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/call\",\"params\":{\"name\":\"search_history\",\"arguments\":{\"query\":\"a\",\"limit\":3}}}";
+    var random = new Random(5);
+    for (int i = 0; i < 2_000; i++) {
+      var line = new StringBuilder(base);
+      for (int j = random.nextInt(4); j >= 0; j--) {
+        int at = random.nextInt(line.length());
+        switch (random.nextInt(3)) {
+          case 0 -> line.deleteCharAt(at);
+          case 1 -> line.insert(at, (char) random.nextInt(0x20, 0x7f));
+          default -> line.setCharAt(at, "{}[]\",:0".charAt(random.nextInt(8)));
+        }
+      }
+
+      List<JsonNode> answers = served(line.toString(), PING);
+
+      assertThat(answers).as(line.toString()).hasSizeBetween(1, 2);
+      assertThat(answers.getLast().path("result").isObject()).isTrue();
+    }
+  }
+
+  @Test
+  void saysWhatIsWrongWithArguments() throws IOException {
+    assertThat(refusal("search_history", "{}"))
+        .isEqualTo("INVALID_ARGUMENT: query is missing or empty");
+    assertThat(refusal("search_history", "[]"))
+        .isEqualTo("INVALID_ARGUMENT: the arguments must be an object");
+    assertThat(refusal("search_history", "{\"query\":5}"))
+        .isEqualTo("INVALID_ARGUMENT: query must be a text");
+    for (String limit : List.of("0", "101", "1.5", "\"ten\"", "1e300", "[]")) {
+      assertThat(refusal("search_history", "{\"query\":\"x\",\"limit\":" + limit + "}"))
+          .isEqualTo("INVALID_ARGUMENT: limit must be a whole number from 1 to 100");
+    }
+    assertThat(refusal("load_context", "{\"sesion\":\"x\"}"))
+        .isEqualTo("INVALID_ARGUMENT: there is no argument \"sesion\"; known are session");
+    assertThat(
+            refusal("record_decision", "{\"title\":\"a\",\"rationale\":\"b\",\"status\":\"done\"}"))
+        .isEqualTo("INVALID_ARGUMENT: status must be active, proposed or rejected");
+    assertThat(refusal("record_decision", "{\"title\":\"\\u200b\",\"rationale\":\"b\"}"))
+        .startsWith("INVALID_ARGUMENT: ");
+    assertThat(refusal("acknowledge", "{\"delivery\":\"d 1\",\"id\":\"x\"}"))
+        .startsWith("INVALID_ARGUMENT: delivery must be");
+    assertThat(refusal("acknowledge", "{\"delivery\":\"d1\",\"id\":\"x\"}"))
+        .startsWith("FAILED_PRECONDITION: ");
+    assertThat(called("load_contxt", "{}").path("error").path("code").asInt()).isEqualTo(-32602);
+  }
+
+  @Test
+  void takesWhatModelsWriteForLists() throws IOException {
+    JsonNode answer =
+        called(
+            "record_decision",
+            "{\"title\":\"Use\\nSQLite\",\"rationale\":\"One file.\",\"affects\":\"t1\",\"kind\":null,\"status\":\"\"}");
+
+    assertThat(answer.path("result").path("content").path(0).path("text").asString())
+        .isEqualTo("D-0001");
+    assertThat(answer.path("result").path("structuredContent").toString())
+        .isEqualTo(
+            "{\"id\":\"D-0001\",\"title\":\"Use SQLite\",\"rationale\":\"One file.\",\"status\":\"active\",\"kind\":null,\"author\":null,\"time\":\"2026-11-28T12:00:00.000Z\",\"affects\":[\"t1\"],\"supersedes\":null,\"source\":\"mcp\"}");
+  }
+
+  @Test
+  void tellsTheAgentWhenTheStoreIsAway() throws IOException {
+    isStoreAway = true;
+
+    assertThat(refusal("load_context", "{}")).isEqualTo("UNAVAILABLE: the disk is full");
+  }
+}

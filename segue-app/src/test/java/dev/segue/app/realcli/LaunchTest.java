@@ -1,0 +1,261 @@
+package dev.segue.app.realcli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.segue.app.hook.HookCommand;
+import dev.segue.app.hook.HookMain;
+import dev.segue.app.hook.HookServer;
+import dev.segue.app.hook.LaunchFiles;
+import dev.segue.app.hook.SocketFolder;
+import dev.segue.app.profile.Profiles;
+import dev.segue.app.transcript.Transcript;
+import dev.segue.app.transcript.TranscriptFiles;
+import dev.segue.core.session.launch.AgentChannels;
+import dev.segue.core.session.launch.HookCall;
+import dev.segue.core.session.launch.HookEvent.Meaning;
+import dev.segue.core.session.launch.HookNews;
+import dev.segue.core.session.launch.LaunchChannel;
+import dev.segue.core.session.launch.LaunchFacts;
+import dev.segue.core.session.launch.Launching;
+import dev.segue.testkit.stub.Behaviour;
+import dev.segue.testkit.stub.StubModel;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * The pinned CLIs at a terminal, started as their profiles say: what is given at the start is in
+ * the request of the first turn that the user types, and no file of the user's was written.
+ */
+@Tag("real-cli")
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class LaunchTest {
+  private static final Duration LONG = Duration.ofSeconds(60);
+  private static final String CONTEXT =
+      "[CONTEXT k3v9x2ab]\nSo far: \"parse\" it's done, 漢字 \\ next {\"tests\"}.\n";
+  private static final String KEY = "sk-ant-stub-0123456789012345678901234567890123";
+
+  private final RealClis clis;
+  private final StubModel stub;
+  @TempDir private Path root;
+
+  LaunchTest() throws IOException, InterruptedException {
+    clis = RealClis.find();
+    stub = StubModel.start();
+  }
+
+  @AfterAll
+  void stopTheStub() {
+    stub.close();
+  }
+
+  /** What a person's first start would have written: trust, and the end of the welcome. */
+  private static Map<String, String> accepted(String id, Path workspace, StubModel stub) {
+    return switch (id) {
+      case "claude" ->
+          Map.of(
+              ".claude.json",
+              """
+              {"hasCompletedOnboarding": true, "projects": {"%s": {"hasTrustDialogAccepted": true}},
+               "customApiKeyResponses": {"approved": ["%s"]}}
+              """
+                  .formatted(workspace, KEY.substring(KEY.length() - 20)));
+      case "codex" ->
+          Map.of(
+              ".codex/config.toml",
+              """
+              model = "gpt-5"
+              model_provider = "stub"
+              [model_providers.stub]
+              name = "stub"
+              base_url = "%s/v1"
+              env_key = "OPENAI_API_KEY"
+              wire_api = "responses"
+              [projects."%s"]
+              trust_level = "trusted"
+              """
+                  .formatted(stub.baseUrl(), workspace));
+      case "gemini" ->
+          Map.of(
+              ".gemini/settings.json",
+              "{\"security\": {\"auth\": {\"selectedType\": \"gemini-api-key\"}}}",
+              ".gemini/trustedFolders.json",
+              "{\"%s\": \"TRUST_FOLDER\"}".formatted(workspace));
+      case "copilot" ->
+          Map.of(".copilot/config.json", "{\"trustedFolders\": [\"%s\"]}".formatted(workspace));
+      default -> Map.of();
+    };
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "claude, claude, ❯",
+    "codex, codex --no-daemon, Ask Codex",
+    "gemini, gemini -m gemini-2.5-pro, Type your message",
+    "copilot, copilot, ❯",
+    "opencode, opencode --model stub/stub-model, Ask anything"
+  })
+  void whatIsGivenAtTheStartIsInTheFirstTurn(String id, String command, String ready)
+      throws IOException, InterruptedException {
+    Cli cli = Cli.of(id);
+    Path home = Files.createDirectories(root.resolve(id).resolve("home")).toRealPath();
+    Path workspace = Files.createDirectories(root.resolve(id).resolve("demo")).toRealPath();
+    Path runFolder = Files.createDirectories(root.resolve(id).resolve("run")).toRealPath();
+    cli.prepare(home, stub);
+    for (var file : accepted(id, workspace, stub).entrySet()) {
+      Path path = home.resolve(file.getKey());
+      Files.createDirectories(path.resolveSibling("."));
+      Files.writeString(path, file.getValue());
+    }
+    stub.behave(cli.api(), new Behaviour.Answer("done"));
+    AgentChannels channels = Profiles.shippedChannels(id);
+    LaunchChannel channel = channels.launchFor(CONTEXT).orElseThrow();
+    Launching launching =
+        channels.launching(
+            Optional.of(channel),
+            new LaunchFacts(
+                runFolder.toString(), workspace.toString(), CONTEXT, HookCommand.line()));
+    LaunchFiles.write(runFolder, launching);
+    BlockingQueue<HookCall> calls = new LinkedBlockingQueue<>();
+    Instant start = Instant.now();
+
+    Path socket = SocketFolder.make(System.getenv()).resolve("t" + ProcessHandle.current().pid());
+    try (var server =
+            HookServer.open(
+                socket,
+                call -> {
+                  calls.add(call);
+                  return channel.answer(call.event(), CONTEXT).orElse("");
+                });
+        var terminal =
+            Terminal.start(
+                argv(command, launching),
+                workspace,
+                environment(cli, home, launching, server.socket()))) {
+      assertThat(terminal.shows(screen -> screen.contains(ready), LONG))
+          .as(terminal.toString())
+          .isTrue();
+      if (channel.reply().filter(reply -> !reply.comesWithTurn()).isPresent()) {
+        assertThat(next(channels, calls).meaning()).isEqualTo(Meaning.SESSION_STARTED);
+      }
+      firstTurn(cli, terminal);
+
+      StubModel.Request first =
+          stub.requests(cli.api()).stream()
+              .filter(request -> request.body().contains("hello first"))
+              .filter(request -> !request.isSideCall())
+              .findFirst()
+              .orElseThrow();
+      assertThat(first.body()).contains("CONTEXT k3v9x2ab", "漢字");
+      if (channels.hooks().isPresent()) {
+        HookNews prompt = until(channels, calls, Meaning.PROMPT_SUBMITTED);
+        assertThat(prompt.prompt()).contains("hello first");
+        assertThat(prompt.session()).isPresent();
+        until(channels, calls, Meaning.TURN_ENDED);
+      }
+      isInTheTranscript(channels, home, start);
+    }
+    assertThat(files(workspace)).isEmpty();
+  }
+
+  private static List<String> argv(String command, Launching launching) {
+    List<String> argv = new ArrayList<>(List.of(command.split(" ", -1)));
+    argv.addAll(launching.arguments());
+    return argv;
+  }
+
+  private Map<String, String> environment(Cli cli, Path home, Launching launching, Path socket)
+      throws IOException, InterruptedException {
+    Map<String, String> environment = new HashMap<>(cli.environment(stub));
+    environment.put("PATH", clis.path(List.of(cli)));
+    environment.put("HOME", home.toString());
+    environment.put("LANG", "C.UTF-8");
+    environment.put("ANTHROPIC_API_KEY", KEY);
+    environment.put("OPENAI_API_KEY", "sk-stub");
+    environment.put("COLORTERM", "truecolor");
+    environment.put(HookMain.SOCKET, socket.toString());
+    environment.putAll(launching.environment());
+    return environment;
+  }
+
+  /** Types a message; Enter again while nothing came of it, since some lose the first. */
+  private void firstTurn(Cli cli, Terminal terminal) throws IOException, InterruptedException {
+    terminal.type("hello first");
+    terminal.shows(screen -> screen.contains("hello first"), Duration.ofSeconds(5));
+    boolean isAsked = false;
+    for (int i = 0; i < 10 && !isAsked; i++) {
+      terminal.type("\r");
+      isAsked =
+          stub.awaitRequest(
+                  cli.api(),
+                  request -> request.body().contains("hello first") && !request.isSideCall(),
+                  Duration.ofSeconds(3))
+              .isPresent();
+    }
+    assertThat(isAsked).as(terminal.toString()).isTrue();
+  }
+
+  private static HookNews next(AgentChannels channels, BlockingQueue<HookCall> calls)
+      throws InterruptedException {
+    HookCall call = calls.poll(LONG.toSeconds(), TimeUnit.SECONDS);
+    assertThat(call).as("a hook").isNotNull();
+    return channels.hooks().orElseThrow().read(call).orElseThrow();
+  }
+
+  private static HookNews until(
+      AgentChannels channels, BlockingQueue<HookCall> calls, Meaning meaning)
+      throws InterruptedException {
+    HookNews news = next(channels, calls);
+    while (news.meaning() != meaning) {
+      news = next(channels, calls);
+    }
+    return news;
+  }
+
+  private static void isInTheTranscript(AgentChannels channels, Path home, Instant start)
+      throws IOException {
+    if (channels.transcript().isEmpty()) {
+      return;
+    }
+    var rules = channels.transcript().get();
+    List<Path> files =
+        new TranscriptFiles(rules, home, Map.of()).of(Optional.empty(), start.minusSeconds(2));
+    assertThat(files).isNotEmpty();
+    Set<String> found = new TreeSet<>();
+    for (Path file : files) {
+      var reading = new Transcript(file, rules).after(0);
+      if (reading.hasMessage("hello first")) {
+        found.add("message");
+      }
+      if (reading.hasContext(CONTEXT)) {
+        found.add("context");
+      }
+    }
+    assertThat(found).containsExactly("context", "message");
+  }
+
+  private static List<Path> files(Path folder) throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.toList();
+    }
+  }
+}

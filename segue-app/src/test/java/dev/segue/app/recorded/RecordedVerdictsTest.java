@@ -1,0 +1,145 @@
+package dev.segue.app.recorded;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.segue.app.profile.Profiles;
+import dev.segue.core.session.readiness.AgentState;
+import dev.segue.core.session.readiness.Composer;
+import dev.segue.core.session.readiness.Interactive;
+import dev.segue.core.session.readiness.Readiness;
+import dev.segue.core.session.readiness.Sight;
+import dev.segue.core.session.readiness.Verdict;
+import dev.segue.core.session.screen.Row;
+import dev.segue.core.session.screen.Screen;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Every recorded screen has exactly one right state. */
+class RecordedVerdictsTest {
+  private static final Interactive CONSERVATIVE = Profiles.conservative();
+
+  /**
+   * Rows that tmux showed otherwise: it was asked some frames later, while a spinner turned or a
+   * queue went on; copilot's logo leaves two half blocks behind in our emulator.
+   */
+  private static final Pattern MOVING =
+      Pattern.compile(".*(?:esc (?:to )?interrupt|Queued|queued|▀▀|▀▄).*");
+
+  static Stream<Recording> all() {
+    return Recording.all().stream();
+  }
+
+  static Stream<Recording> shown() {
+    // This pair was taken a whole turn apart.
+    return all()
+        .filter(recording -> !recording.toString().equals("claude/2.1.197-120x40-busy"))
+        .filter(recording -> recording.shown().isPresent());
+  }
+
+  @Test
+  void recordingsOfAllMomentsAreThere() {
+    assertThat(Recording.all()).hasSizeGreaterThan(300);
+    assertThat(Recording.all().stream().map(Recording::state).distinct())
+        .contains(
+            AgentState.READY,
+            AgentState.BUSY,
+            AgentState.DIALOG,
+            AgentState.UNRECOGNISED,
+            AgentState.EXITED);
+  }
+
+  @ParameterizedTest
+  @MethodSource("shown")
+  void bytesBecomeTheScreenThatTmuxShowed(Recording recording) {
+    List<String> expected =
+        recording.shown().orElseThrow().lines().map(RecordedVerdictsTest::plain).toList();
+    List<String> shown =
+        recording.screen().rows().stream().map(Row::text).map(RecordedVerdictsTest::plain).toList();
+
+    for (int y = 0; y < shown.size(); y++) {
+      String row = shown.get(y);
+      String theirs = y < expected.size() ? expected.get(y) : "";
+      if (!MOVING.matcher(row).matches() && !MOVING.matcher(theirs).matches()) {
+        assertThat(row).as("row %d", y).isEqualTo(theirs);
+      }
+    }
+  }
+
+  /** The emulator keeps no marks and no zero-width blanks; tmux does. */
+  private static String plain(String row) {
+    return row.replaceAll("[\\p{Mn}\\p{Me}\\p{Cf}]", "").stripTrailing();
+  }
+
+  @ParameterizedTest
+  @MethodSource("all")
+  void judgesWhatIsTrue(Recording recording) {
+    Verdict verdict = recording.judge(recording.screen());
+
+    assertThat(verdict.state()).as("%s", verdict).isEqualTo(recording.state());
+    assertThat(verdict.dialog()).isEqualTo(recording.dialog());
+    if (verdict.state() != AgentState.EXITED) {
+      assertThat(verdict.composer().content()).as("%s", verdict).isEqualTo(recording.composer());
+    }
+    recording
+        .text()
+        .ifPresent(text -> assertThat(verdict.composer().shows(text)).as("%s", verdict).isTrue());
+    assertThat(verdict.holdsText())
+        .isEqualTo(
+            recording.state() == AgentState.UNRECOGNISED
+                && recording.composer() != Composer.Content.NONE);
+    assertThat(verdict.alarm()).isFalse();
+    assertThat(verdict.reason()).isNotBlank();
+    assertThat(verdict.considered())
+        .filteredOn(Verdict.Considered::matched)
+        .extracting(Verdict.Considered::rule)
+        .contains(verdict.rule());
+  }
+
+  @ParameterizedTest
+  @MethodSource("all")
+  void isNeverReadyBeforeTheScreenRests(Recording recording) {
+    Interactive profile = recording.profile();
+    Sight sight =
+        new Sight(
+            recording.screen(),
+            profile.settle().minusMillis(1),
+            Duration.ZERO,
+            true,
+            Sight.Foreground.AGENT,
+            Sight.Turn.UNKNOWN);
+
+    assertThat(Readiness.judge(profile, sight, Optional.empty()).state())
+        .isNotEqualTo(AgentState.READY);
+  }
+
+  @ParameterizedTest
+  @MethodSource("all")
+  void isReadyForTheConservativeProfileOnlyIfItIsReady(Recording recording) {
+    Screen screen = recording.screen();
+    Verdict verdict = recording.judge(CONSERVATIVE, screen);
+
+    if (recording.state() != AgentState.READY) {
+      assertThat(verdict.state()).as("%s", verdict).isNotEqualTo(AgentState.READY);
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("all")
+  void isNeverReadyForAnotherProfileUnlessItIsReady(Recording recording) {
+    Screen screen = recording.screen();
+    for (String other : List.of("claude", "codex", "gemini", "copilot", "opencode", "qwen")) {
+      Verdict verdict = recording.judge(Recording.profile(other), screen);
+      boolean isTold =
+          recording.state() == AgentState.READY || recording.state() == AgentState.BUSY;
+      if (!isTold) {
+        assertThat(verdict.state()).as("by %s: %s", other, verdict).isNotEqualTo(AgentState.READY);
+      }
+    }
+  }
+}

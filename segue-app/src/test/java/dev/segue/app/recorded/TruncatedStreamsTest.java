@@ -1,0 +1,64 @@
+package dev.segue.app.recorded;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.segue.core.session.readiness.AgentState;
+import dev.segue.core.session.readiness.Interactive;
+import dev.segue.core.session.readiness.Verdict;
+import dev.segue.core.session.screen.Screen;
+import dev.segue.terminal.screen.ScreenEmulator;
+import java.util.Map;
+import java.util.Random;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** A stream that is cut off anywhere is not taken for an agent that waits. */
+class TruncatedStreamsTest {
+  private static final int CUTS = 200;
+  private static final long SEED = 7501L;
+
+  /** What cannot be missing from the stream of an agent that has drawn its composer. */
+  private static final Map<String, String> DRAWN =
+      Map.of(
+          "claude", "❯",
+          "codex", "›",
+          "gemini", "Type your message",
+          "copilot", "❯",
+          "opencode", "Ask anything",
+          "qwen", "Type your message",
+          "pi", "\u001b[?2004h");
+
+  static Stream<Recording> all() {
+    return Recording.all().stream().filter(recording -> recording.columns() == 120);
+  }
+
+  @ParameterizedTest
+  @MethodSource("all")
+  void isNeverReadyBeforeItsComposerIsThere(Recording recording) {
+    byte[] bytes = recording.bytes();
+    String stream = new String(bytes, UTF_8);
+    int drawn = stream.indexOf(DRAWN.get(recording.agent()));
+    int from = drawn < 0 ? bytes.length : stream.substring(0, drawn).getBytes(UTF_8).length;
+    boolean isFirstDialog =
+        recording.state() == AgentState.DIALOG
+            && !recording.name().contains("permission")
+            && !recording.name().contains("menu");
+    Interactive profile = recording.profile();
+    var emulator = new ScreenEmulator(recording.columns(), recording.rows());
+    int at = 0;
+    for (int cut : new Random(SEED).ints(CUTS, 1, bytes.length + 1).sorted().toArray()) {
+      emulator.feed(bytes, at, cut - at);
+      at = cut;
+      Screen screen = emulator.snapshot();
+      Verdict verdict = recording.judge(profile, screen);
+      if (verdict.state() == AgentState.READY) {
+        assertThat(isFirstDialog).as("at %d: %s", cut, verdict).isFalse();
+        assertThat(cut).as("%s", verdict).isGreaterThanOrEqualTo(from);
+        assertThat(screen.reported().orElse("")).doesNotContain("state=working");
+        assertThat(screen.title()).doesNotStartWith("✦").doesNotMatch("^[⠀-⣿].*");
+      }
+    }
+  }
+}

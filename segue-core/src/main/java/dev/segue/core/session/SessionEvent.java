@@ -1,0 +1,60 @@
+package dev.segue.core.session;
+
+import dev.segue.core.journal.Event;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What the project's journal keeps of a session. What was typed into it and how that went stands in
+ * the session's own journal.
+ */
+public sealed interface SessionEvent extends Event {
+  /** The session this is about. */
+  String session();
+
+  @Override
+  default Optional<String> subject() {
+    return Optional.of(session());
+  }
+
+  /**
+   * An agent runs at a terminal.
+   *
+   * @param session its name, one of its own among the sessions of the store
+   * @param agent id of the profile
+   * @param pid of the agent's process
+   */
+  record SessionStarted(String session, String agent, Via via, long pid) implements SessionEvent {}
+
+  /**
+   * The agent is gone. What it left is told as far as the project's state knew it then.
+   *
+   * @param exitCode absent when nobody saw it end
+   * @param taskId the task worked on last that has not ended
+   * @param openAttempts of all tasks
+   * @param files touched by that task's dispatches, at most {@link #MOST_FILES}
+   * @param moreFiles those that are not listed
+   * @param decisions ids of those recorded since the session began
+   * @param validationErrors of that task's last attempt that was judged and failed
+   */
+  record SessionEnded(
+      String session,
+      Optional<Integer> exitCode,
+      Optional<String> taskId,
+      List<OpenWork> openAttempts,
+      List<String> files,
+      int moreFiles,
+      List<String> decisions,
+      List<String> validationErrors)
+      implements SessionEvent {
+    /** Files that an event lists. */
+    public static final int MOST_FILES = 50;
+
+    public SessionEnded {
+      openAttempts = List.copyOf(openAttempts);
+      files = List.copyOf(files);
+      decisions = List.copyOf(decisions);
+      validationErrors = List.copyOf(validationErrors);
+    }
+  }
+}

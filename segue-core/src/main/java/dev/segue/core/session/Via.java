@@ -1,0 +1,16 @@
+package dev.segue.core.session;
+
+import java.util.Locale;
+
+/** Through what a session's agent is reached. */
+public enum Via {
+  /** A pseudo terminal of ours. */
+  PTY,
+  /** A pane of the user's tmux. */
+  TMUX;
+
+  /** The public word. */
+  public String word() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+}

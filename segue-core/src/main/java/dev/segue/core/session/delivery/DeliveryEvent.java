@@ -1,0 +1,88 @@
+package dev.segue.core.session.delivery;
+
+import dev.segue.core.journal.Event;
+import java.util.Optional;
+
+/** What becomes of a session's messages; in the session's own journal. */
+public sealed interface DeliveryEvent extends Event {
+  /** The message it is about. */
+  String delivery();
+
+  @Override
+  default Optional<String> subject() {
+    return Optional.of(delivery());
+  }
+
+  /**
+   * A message waits for its turn.
+   *
+   * @param bytes of its text in UTF-8
+   * @param body hash of the text, which the store keeps
+   * @param key the sender's own; a second message with it is the same message
+   */
+  record DeliveryQueued(
+      String delivery,
+      String session,
+      String kind,
+      String priority,
+      int bytes,
+      String body,
+      Optional<String> key,
+      String required,
+      boolean steer)
+      implements DeliveryEvent {}
+
+  /** Something is about to be written for it; appended before the first byte. */
+  record InjectionAttempted(String delivery, String session, String kind, String rung, int attempt)
+      implements DeliveryEvent {}
+
+  /**
+   * Enter is about to be pressed for it; appended before.
+   *
+   * @param press of this attempt, from 1
+   */
+  record EnterPressed(String delivery, int attempt, int press) implements DeliveryEvent {}
+
+  /** More is known about it than before. */
+  record ReceiptRaised(String delivery, String rung, String proof, String evidence)
+      implements DeliveryEvent {}
+
+  /** It has reached the proof that it needs. */
+  record InjectionSucceeded(
+      String delivery,
+      String session,
+      String kind,
+      String rung,
+      int attempts,
+      String proof,
+      String evidence,
+      long durationMs)
+      implements DeliveryEvent {}
+
+  /** A rung has failed, the next is tried. */
+  record InjectionEscalated(
+      String delivery,
+      String session,
+      String kind,
+      String rung,
+      String from,
+      int attempts,
+      String reason)
+      implements DeliveryEvent {}
+
+  /**
+   * Nothing is tried any more; a person has to look.
+   *
+   * @param proof what is known all the same
+   */
+  record InjectionFailed(
+      String delivery,
+      String session,
+      String kind,
+      String rung,
+      int attempts,
+      String proof,
+      long durationMs,
+      String reason)
+      implements DeliveryEvent {}
+}

@@ -1,0 +1,347 @@
+package dev.segue.core.session.delivery;
+
+import dev.segue.core.session.readiness.AgentState;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Delivers a session's messages, one after the other, down the rungs. Each method takes in what
+ * happened and says what is to be done; the same calls give the same acts. Confined to one thread.
+ *
+ * <p>Times are milliseconds of a clock that only goes forward, save those of {@link Message}.
+ */
+public final class Desk {
+  /** Typed in place of a message that could not be brought otherwise. */
+  private static final String NOTICE =
+      "[IMPORTANT] Session context from previous work is available. Run: segue context show";
+
+  private final String session;
+  private final TypingRules rules;
+  private final Channels channels;
+  private final DeliveryQueue queue = new DeliveryQueue();
+  private Optional<Journey> current = Optional.empty();
+  private Optional<Glance> glance = Optional.empty();
+  private long heldUntil;
+
+  /**
+   * What this agent has beside its composer.
+   *
+   * @param hasMemoryFile whether a block in one is read by it
+   * @param pasteLimit longest text that it takes as a paste unchanged, in bytes of UTF-8
+   */
+  public record Channels(boolean hasMemoryFile, int pasteLimit) {}
+
+  public Desk(String session, TypingRules rules, Channels channels) {
+    this.session = session;
+    this.rules = rules;
+    this.channels = channels;
+  }
+
+  /** A message came in. */
+  public List<Act> queued(Message message, Instant wall, long now) {
+    queue.add(message);
+    return advance(wall, now);
+  }
+
+  /** A message of an earlier supervisor, whose attempt had begun. */
+  public List<Act> takeOver(Message message, Begun begun, Instant wall, long now) {
+    var journey = new Journey(session, message, begun.rung(), now);
+    journey.tried(begun.attempt());
+    current = Optional.of(journey);
+    if (begun.rung() == Rung.TYPED) {
+      var typed = new TypedText(message.body(), rules.prefixes());
+      var typist = new Typist(journey.job(rules.attempts()), typed, rules, now);
+      journey.by(typist.takingOver(begun));
+      return advance(wall, now);
+    }
+    // A notice may have been typed; the block stands in the file or does not. A person decides.
+    var acts = new Acts();
+    fail(
+        journey,
+        "the supervisor ended while rung %s went on".formatted(begun.rung().word()),
+        now,
+        acts);
+    return acts.all();
+  }
+
+  /**
+   * How far an attempt had come.
+   *
+   * @param presses of Enter that were at least meant
+   */
+  public record Begun(Rung rung, int attempt, int presses) {}
+
+  /** The terminal was looked at. */
+  public List<Act> seen(Glance now, Instant wall, long millis) {
+    glance = Optional.of(now);
+    return advance(wall, millis);
+  }
+
+  /** Time has passed. */
+  public List<Act> woke(Instant wall, long now) {
+    return advance(wall, now);
+  }
+
+  /** The user pressed a key. */
+  public void typed(long now) {
+    heldUntil = now + rules.humanHold();
+  }
+
+  /** The terminal took all of a paste. */
+  public List<Act> drained(String delivery, long now) {
+    var acts = new Acts();
+    typist(delivery).ifPresent(typist -> typist.drained(now, acts));
+    return finished(acts, now);
+  }
+
+  /** The transcript was asked. */
+  public List<Act> answered(String delivery, boolean hasTranscript, boolean isIn, long now) {
+    var acts = new Acts();
+    Typist.Answer answer =
+        !hasTranscript ? Typist.Answer.UNKNOWN : isIn ? Typist.Answer.FOUND : Typist.Answer.ABSENT;
+    typist(delivery).ifPresent(typist -> typist.answered(answer, now, acts));
+    return finished(acts, now);
+  }
+
+  /**
+   * A hook of the agent told of a prompt.
+   *
+   * @param prompt its text; what is not ours is the user's own
+   */
+  public List<Act> heard(String prompt, long now) {
+    current
+        .flatMap(Journey::typist)
+        .filter(typist -> typist.isOwn(prompt))
+        .ifPresent(typist -> typist.heard("hook"));
+    return finished(new Acts(), now);
+  }
+
+  /**
+   * The agent was started with a message in one of its own channels.
+   *
+   * @param proof what that shows
+   * @param evidence the channel
+   */
+  public List<Act> launched(Message message, Proof proof, String evidence, long now) {
+    var journey = new Journey(session, message, Rung.LAUNCH, now);
+    journey.tried(1);
+    current = Optional.of(journey);
+    return raised(proof, evidence, now);
+  }
+
+  /** A launch channel has shown more: a hook ran, a turn was seen. */
+  public List<Act> raised(Proof proof, String evidence, long now) {
+    var acts = new Acts();
+    current
+        .filter(journey -> journey.rung() == Rung.LAUNCH)
+        .ifPresent(
+            journey -> {
+              journey.raise(proof, evidence, acts);
+              if (proof.isAtLeast(journey.message().required())) {
+                succeed(journey, evidence, now, acts);
+              }
+            });
+    return finished(acts, now);
+  }
+
+  /**
+   * The block is in the memory file, or why not.
+   *
+   * @param file as the agent knows it
+   */
+  public List<Act> filed(String delivery, String file, Optional<String> refusal, long now) {
+    var acts = new Acts();
+    current
+        .filter(journey -> journey.isOf(delivery) && journey.rung() == Rung.FILE)
+        .ifPresent(
+            journey -> {
+              if (refusal.isPresent()) {
+                escalate(journey, refusal.get(), now, acts);
+              } else {
+                journey.raise(Proof.WRITTEN, "file", acts);
+                String notice =
+                    "[System] Session context written to %s - please review".formatted(file);
+                type(journey, notice, now, acts);
+              }
+            });
+    return finished(acts, now);
+  }
+
+  /** The agent has gone: nothing of the queue can be delivered any more. */
+  public List<Act> ended(String reason, long now) {
+    var acts = new Acts();
+    current.ifPresent(journey -> fail(journey, reason, now, acts));
+    current = Optional.empty();
+    for (Message message : queue.all()) {
+      queue.remove(message.delivery());
+      fail(new Journey(session, message, Rung.TYPED, now), reason, now, acts);
+    }
+    return acts.all();
+  }
+
+  /** Messages that wait, the one on its way not counted. */
+  public List<Message> waiting() {
+    return queue.all();
+  }
+
+  private Optional<Typist> typist(String delivery) {
+    return current.filter(journey -> journey.isOf(delivery)).flatMap(Journey::typist);
+  }
+
+  private List<Act> advance(Instant wall, long now) {
+    var acts = new Acts();
+    if (current.isEmpty()) {
+      next(wall, now, acts);
+    }
+    glance.ifPresent(seen -> current.ifPresent(journey -> step(journey, seen, now, acts)));
+    return finished(acts, now);
+  }
+
+  private void next(Instant wall, long now, Acts acts) {
+    queue
+        .first(wall)
+        .ifPresent(
+            message -> {
+              queue.remove(message.delivery());
+              var journey = new Journey(session, message, Rung.LAUNCH, now);
+              current = Optional.of(journey);
+              begin(journey, firstRung(message), now, acts);
+            });
+  }
+
+  private Rung firstRung(Message message) {
+    boolean isShort =
+        message.body().getBytes(StandardCharsets.UTF_8).length <= channels.pasteLimit();
+    return rules.may(Rung.TYPED) && isShort ? Rung.TYPED : after(Rung.TYPED);
+  }
+
+  private Rung after(Rung rung) {
+    for (Rung next : Rung.values()) {
+      boolean isOpen = rules.may(next) && (next != Rung.FILE || channels.hasMemoryFile());
+      if (next.compareTo(rung) > 0 && isOpen) {
+        return next;
+      }
+    }
+    return Rung.HUMAN;
+  }
+
+  private void begin(Journey journey, Rung rung, long now, Acts acts) {
+    journey.on(rung);
+    switch (rung) {
+      case LAUNCH -> throw new IllegalStateException("a launch is told, not begun");
+      case TYPED -> type(journey, journey.message().body(), now, acts);
+      case NOTICE -> type(journey, NOTICE, now, acts);
+      case FILE -> {
+        acts.append(journey.attempted(1));
+        acts.add(new Act.WriteFile(journey.message().delivery(), journey.message().body()));
+      }
+      case HUMAN -> fail(journey, "no other way is left", now, acts);
+    }
+  }
+
+  private void type(Journey journey, String text, long now, Acts acts) {
+    int attempts = journey.rung() == Rung.NOTICE ? 1 : rules.attempts();
+    var typed = new TypedText(text, rules.prefixes());
+    journey.by(new Typist(journey.job(attempts), typed, rules, now));
+    acts.wakeAt(now);
+  }
+
+  private void step(Journey journey, Glance seen, long now, Acts acts) {
+    if (journey.rung() == Rung.LAUNCH) {
+      awaitHook(journey, seen, now, acts);
+      return;
+    }
+    journey
+        .typist()
+        .ifPresent(
+            typist -> {
+              typist.step(seen, now, heldUntil, acts);
+              if (typist.isWaiting() && !isPatient(journey)) {
+                giveUpWaiting(journey, typist, now, acts);
+              }
+            });
+  }
+
+  /** A message waits for an agent that is busy as long as it takes, start-up context does not. */
+  private static boolean isPatient(Journey journey) {
+    return journey.message().kind() == Message.Kind.MESSAGE && journey.rung() == Rung.TYPED;
+  }
+
+  private void giveUpWaiting(Journey journey, Typist typist, long now, Acts acts) {
+    long until = typist.since() + rules.readiness();
+    if (now < until) {
+      acts.wakeAt(until);
+    } else if (journey.rung() == Rung.TYPED) {
+      escalate(
+          journey, "the agent was not ready within %d ms".formatted(rules.readiness()), now, acts);
+    } else {
+      fail(journey, "the agent was not ready to be told", now, acts);
+    }
+  }
+
+  /** A hook that has not run although the agent waits for its user will not run. */
+  private void awaitHook(Journey journey, Glance seen, long now, Acts acts) {
+    if (!seen.is(AgentState.READY)) {
+      return;
+    }
+    long until = journey.readySince(now) + rules.readiness();
+    if (now < until) {
+      acts.wakeAt(until);
+    } else {
+      escalate(journey, "its hook has not run", now, acts);
+    }
+  }
+
+  private List<Act> finished(Acts acts, long now) {
+    current.ifPresent(journey -> settle(journey, now, acts));
+    if (current.isEmpty() && !queue.all().isEmpty()) {
+      acts.wakeAt(now); // The next message.
+    }
+    return acts.all();
+  }
+
+  private void settle(Journey journey, long now, Acts acts) {
+    journey
+        .typist()
+        .ifPresent(
+            typist -> {
+              journey.takeFrom(typist);
+              typist.end().ifPresent(end -> end(journey, end, now, acts));
+            });
+  }
+
+  private void end(Journey journey, Typist.End end, long now, Acts acts) {
+    switch (end) {
+      case Typist.End.Submitted(String evidence) -> {
+        journey.raise(Proof.SUBMITTED, evidence, acts);
+        succeed(journey, evidence, now, acts);
+      }
+      case Typist.End.NotTaken(String reason) -> escalate(journey, reason, now, acts);
+      case Typist.End.InDoubt(String reason) -> fail(journey, reason, now, acts);
+    }
+  }
+
+  private void succeed(Journey journey, String evidence, long now, Acts acts) {
+    acts.append(journey.succeeded(evidence, now));
+    current = Optional.empty();
+  }
+
+  private void escalate(Journey journey, String reason, long now, Acts acts) {
+    Rung from = journey.rung();
+    Rung to = after(from);
+    if (to == Rung.HUMAN) {
+      fail(journey, reason, now, acts);
+      return;
+    }
+    acts.append(journey.escalated(to, reason));
+    begin(journey, to, now, acts);
+  }
+
+  private void fail(Journey journey, String reason, long now, Acts acts) {
+    acts.append(journey.failed(reason, now));
+    acts.add(new Act.Alert(journey.message().delivery(), reason));
+    current = Optional.empty();
+  }
+}

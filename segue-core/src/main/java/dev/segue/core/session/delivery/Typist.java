@@ -1,0 +1,379 @@
+package dev.segue.core.session.delivery;
+
+import dev.segue.core.session.delivery.DeliveryEvent.EnterPressed;
+import dev.segue.core.session.delivery.DeliveryEvent.InjectionAttempted;
+import dev.segue.core.session.delivery.DeliveryEvent.ReceiptRaised;
+import dev.segue.core.session.readiness.AgentState;
+import java.util.Optional;
+
+/**
+ * Types one text and finds out what became of it. It writes only behind a look that was taken for
+ * it, never presses Enter on what it does not know, and pastes a second time only when the first is
+ * known to have come to nothing. Confined to one thread; times in milliseconds of the caller.
+ */
+final class Typist {
+  /** After so long in a state that says nothing, a person should know. */
+  private static final long LOST_AFTER = 60_000;
+
+  private final Job job;
+  private final TypedText text;
+  private final TypingRules rules;
+  private Phase phase;
+  private Optional<End> end = Optional.empty();
+  private int attempt;
+  private int presses;
+  private long since;
+  private long aimedAt;
+  private long drainedAt;
+  private long due;
+  private int timesBefore;
+  private boolean wasBusy;
+  private boolean hasWitness = true;
+
+  /** What is typed for whom. */
+  record Job(
+      String delivery, String session, String kind, Rung rung, boolean steer, int attempts) {}
+
+  /** How it ended. */
+  sealed interface End {
+    /** A turn began with it. */
+    record Submitted(String evidence) implements End {}
+
+    /** It is known not to have been taken; another way may be tried. */
+    record NotTaken(String reason) implements End {}
+
+    /** Nobody can tell; trying again might deliver it twice. */
+    record InDoubt(String reason) implements End {}
+  }
+
+  /** What a transcript says. */
+  enum Answer {
+    FOUND,
+    ABSENT,
+    /** There is none that could be read. */
+    UNKNOWN
+  }
+
+  private enum Phase {
+    /** Not ready, or not looked at just now. */
+    GATE,
+    /** A look was asked for, to paste. */
+    TAKING_AIM,
+    /** Pasted, and the terminal has not taken all yet. */
+    WRITING,
+    /** Waits for the text to stand in the composer. */
+    SHOWING,
+    /** It stands there; the delay before Enter. */
+    SETTLING,
+    /** A look was asked for, to press Enter. */
+    POISED,
+    /** Enter was pressed. */
+    ENTERED,
+    /** The composer is empty and no turn was seen. */
+    ASKING,
+    /** Before the next attempt. */
+    RESTING,
+    /** A supervisor before us had begun; what came of it is not known. */
+    TAKEN_OVER,
+    OVER
+  }
+
+  Typist(Job job, TypedText text, TypingRules rules, long now) {
+    this.job = job;
+    this.text = text;
+    this.rules = rules;
+    this.phase = Phase.GATE;
+    this.since = now;
+  }
+
+  /** Goes on with what another supervisor began. */
+  Typist takingOver(Desk.Begun begun) {
+    attempt = begun.attempt();
+    presses = begun.presses();
+    phase = Phase.TAKEN_OVER;
+    return this;
+  }
+
+  Optional<End> end() {
+    return end;
+  }
+
+  int attempts() {
+    return attempt;
+  }
+
+  /** Whether it waits for an agent that can be told something, and since when. */
+  boolean isWaiting() {
+    return phase == Phase.GATE || phase == Phase.TAKING_AIM || phase == Phase.TAKEN_OVER;
+  }
+
+  long since() {
+    return since;
+  }
+
+  Proof proof() {
+    return switch (phase) {
+      case SETTLING, POISED, ENTERED, ASKING -> Proof.VISIBLE;
+      case SHOWING -> Proof.WRITTEN;
+      default -> attempt > 0 ? Proof.WRITTEN : Proof.NONE;
+    };
+  }
+
+  /** Everything that the terminal was given has been taken. */
+  void drained(long now, Acts acts) {
+    if (phase == Phase.WRITING) {
+      drainedAt = now;
+      enter(Phase.SHOWING, now);
+      due = now + rules.shownWithin(text.text().length());
+      acts.wakeAt(due);
+      acts.look();
+    }
+  }
+
+  /** A hook of the agent told of a prompt that is this text. */
+  void heard(String evidence) {
+    if (attempt > 0) {
+      finish(new End.Submitted(evidence));
+    }
+  }
+
+  boolean isOwn(String prompt) {
+    return text.isSameAs(prompt);
+  }
+
+  /** Looks at the terminal, or time has passed. */
+  void step(Glance glance, long now, long heldUntil, Acts acts) {
+    switch (phase) {
+      case GATE -> gate(glance, now, heldUntil, acts);
+      case TAKING_AIM -> takeAim(glance, now, heldUntil, acts);
+      case SHOWING -> show(glance, now, acts);
+      case SETTLING -> settle(now, heldUntil, acts);
+      case POISED -> press(glance, now, heldUntil, acts);
+      case ENTERED -> entered(glance, now, acts);
+      case ASKING -> asking(glance, now, acts);
+      case RESTING -> rest(now, acts);
+      case TAKEN_OVER -> takeOver(glance, now, acts);
+      case WRITING, OVER -> {
+        // The terminal has not taken it yet, or there is nothing left to do.
+      }
+    }
+  }
+
+  private boolean mayPaste(Glance glance) {
+    return glance.is(AgentState.READY)
+        || (job.steer() && glance.is(AgentState.BUSY) && glance.isComposerEmpty());
+  }
+
+  private void gate(Glance glance, long now, long heldUntil, Acts acts) {
+    if (!mayPaste(glance)) {
+      return;
+    }
+    if (now < heldUntil) {
+      acts.wakeAt(heldUntil);
+      return;
+    }
+    enter(Phase.TAKING_AIM, since);
+    aimedAt = now;
+    acts.look();
+  }
+
+  private void takeAim(Glance glance, long now, long heldUntil, Acts acts) {
+    if (glance.atMillis() < aimedAt) {
+      return; // The look that was asked for is still to come.
+    }
+    if (!mayPaste(glance) || now < heldUntil) {
+      enter(Phase.GATE, since);
+      gate(glance, now, heldUntil, acts);
+      return;
+    }
+    attempt++;
+    presses = 0;
+    wasBusy = glance.is(AgentState.BUSY);
+    timesBefore = text.timesIn(glance.rows());
+    enter(Phase.WRITING, now);
+    acts.append(
+        new InjectionAttempted(
+            job.delivery(), job.session(), job.kind(), job.rung().word(), attempt));
+    acts.add(new Act.Paste(job.delivery(), text.text()));
+  }
+
+  private void show(Glance glance, long now, Acts acts) {
+    if (glance.atMillis() >= drainedAt && text.isIn(glance.composer())) {
+      acts.append(
+          new ReceiptRaised(job.delivery(), job.rung().word(), Proof.VISIBLE.word(), "screen"));
+      enter(Phase.SETTLING, now);
+      acts.wakeAt(drainedAt + rules.enterDelay());
+      return;
+    }
+    if (now < due) {
+      acts.wakeAt(due);
+    } else if (glance.isComposerFilled()) {
+      finish(new End.InDoubt("other text than ours stands in the composer"));
+    } else if (glance.isComposerEmpty()) {
+      ask(now, acts); // Enter was not pressed; but the agent may have taken a line end for it.
+    } else if (now < since + LOST_AFTER) {
+      acts.wakeAt(now + TypingRules.ENTER_WORKS_WITHIN);
+    } else {
+      finish(new End.InDoubt("the composer has not been seen since the text was written"));
+    }
+  }
+
+  private void settle(long now, long heldUntil, Acts acts) {
+    long ready = Math.max(drainedAt + rules.enterDelay(), heldUntil);
+    if (now < ready) {
+      acts.wakeAt(ready);
+      return;
+    }
+    enter(Phase.POISED, now);
+    acts.look();
+  }
+
+  private void press(Glance glance, long now, long heldUntil, Acts acts) {
+    if (glance.atMillis() < since) {
+      return; // The look that was asked for is still to come.
+    }
+    if (now < heldUntil) {
+      enter(Phase.SETTLING, since);
+      acts.wakeAt(heldUntil);
+      return;
+    }
+    boolean isKnown = !glance.is(AgentState.DIALOG) && !glance.is(AgentState.EXITED);
+    if (isKnown && text.isIn(glance.composer())) {
+      presses++;
+      enter(Phase.ENTERED, now);
+      acts.append(new EnterPressed(job.delivery(), attempt, presses));
+      acts.add(new Act.Enter(job.delivery()));
+      acts.wakeAt(now + TypingRules.TURN_WITHIN);
+    } else if (glance.isComposerEmpty()) {
+      enter(Phase.ENTERED, now); // Somebody else was quicker.
+      acts.wakeAt(now + TypingRules.TURN_WITHIN);
+    } else {
+      enter(Phase.SHOWING, now);
+      due = now + TypingRules.SHOWN_WITHIN;
+      acts.wakeAt(due);
+    }
+  }
+
+  private void entered(Glance glance, long now, Acts acts) {
+    if (isTurn(glance)) {
+      return;
+    }
+    if (text.isIn(glance.composer())) {
+      again(glance, now, acts);
+    } else if (now >= since + TypingRules.TURN_WITHIN) {
+      ask(now, acts);
+    } else {
+      acts.wakeAt(since + TypingRules.TURN_WITHIN);
+    }
+  }
+
+  /** The text still stands there: Enter again, never the text. */
+  private void again(Glance glance, long now, Acts acts) {
+    if (now < since + TypingRules.ENTER_WORKS_WITHIN || glance.atMillis() < since) {
+      acts.wakeAt(Math.max(now + 1, since + TypingRules.ENTER_WORKS_WITHIN));
+    } else if (presses < TypingRules.MOST_PRESSES) {
+      enter(Phase.POISED, now);
+      acts.look();
+    } else if (now < since + LOST_AFTER) {
+      acts.wakeAt(now + TypingRules.ENTER_WORKS_WITHIN); // It may have been taken all the same.
+    } else {
+      finish(new End.InDoubt("Enter was pressed %d times without effect".formatted(presses)));
+    }
+  }
+
+  /** The text has left the composer, and there is a turn, or the text as one that was sent. */
+  private boolean isTurn(Glance glance) {
+    if (glance.atMillis() < since || !hasLeft(glance)) {
+      return false;
+    }
+    boolean isNewTurn = glance.is(AgentState.BUSY) && !wasBusy;
+    if (isNewTurn || text.timesIn(glance.rows()) > timesBefore) {
+      finish(new End.Submitted("screen"));
+      return true;
+    }
+    return false;
+  }
+
+  private boolean hasLeft(Glance glance) {
+    return !glance.isComposerFilled();
+  }
+
+  private void ask(long now, Acts acts) {
+    enter(Phase.ASKING, now);
+    due = now + TypingRules.TRANSCRIPT_WITHIN;
+    acts.add(new Act.AskTranscript(job.delivery(), text.text()));
+    acts.wakeAt(due);
+  }
+
+  /** What the transcript says of it. */
+  void answered(Answer answer, long now, Acts acts) {
+    if (answer == Answer.FOUND && attempt > 0) {
+      finish(new End.Submitted("transcript"));
+    } else if (phase == Phase.ASKING) {
+      hasWitness = answer != Answer.UNKNOWN;
+      acts.wakeAt(Math.min(due, now + TypingRules.ASK_EVERY));
+    }
+  }
+
+  private void asking(Glance glance, long now, Acts acts) {
+    if (presses > 0 && isTurn(glance)) {
+      return;
+    }
+    if (presses > 0 && glance.atMillis() >= since && text.isIn(glance.composer())) {
+      enter(Phase.ENTERED, now); // It was hidden, and stands there still.
+      acts.wakeAt(now + TypingRules.ENTER_WORKS_WITHIN);
+    } else if (now < due) {
+      if (hasWitness) {
+        acts.add(new Act.AskTranscript(job.delivery(), text.text()));
+      }
+      acts.wakeAt(Math.min(due, now + TypingRules.ASK_EVERY));
+    } else if (hasWitness || presses == 0) {
+      retry(now, acts);
+    } else {
+      finish(new End.InDoubt("the text has left the composer and no turn was seen"));
+    }
+  }
+
+  private void retry(long now, Acts acts) {
+    if (attempt >= job.attempts()) {
+      finish(new End.NotTaken("not taken in %d attempts".formatted(attempt)));
+      return;
+    }
+    enter(Phase.RESTING, now);
+    due = now + rules.backoffs().get(Math.min(attempt, rules.backoffs().size()) - 1);
+    acts.wakeAt(due);
+  }
+
+  private void rest(long now, Acts acts) {
+    if (now < due) {
+      acts.wakeAt(due);
+    } else {
+      enter(Phase.GATE, now);
+      acts.look();
+    }
+  }
+
+  private void takeOver(Glance glance, long now, Acts acts) {
+    if (text.isExactlyIn(glance.composer())) {
+      drainedAt = now;
+      enter(Phase.SETTLING, now);
+      acts.wakeAt(now + rules.enterDelay());
+    } else if (glance.isComposerEmpty()
+        && (glance.is(AgentState.READY) || glance.is(AgentState.BUSY))) {
+      presses = Math.max(1, presses); // Whoever was there meanwhile may have pressed it.
+      wasBusy = true;
+      timesBefore = Integer.MAX_VALUE; // What the screen shows may be of before.
+      ask(now, acts);
+    }
+  }
+
+  private void enter(Phase next, long now) {
+    phase = next;
+    since = now;
+  }
+
+  private void finish(End how) {
+    phase = Phase.OVER;
+    end = Optional.of(how);
+  }
+}

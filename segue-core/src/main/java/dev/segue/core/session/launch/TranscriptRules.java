@@ -1,0 +1,40 @@
+package dev.segue.core.session.launch;
+
+import dev.segue.core.provider.Selector;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * Where an agent keeps what was said in a session, one JSON object in each line, and where in a
+ * line a message of the user's stands.
+ *
+ * @param files patterns of paths, tried in turn: {@code {home}}, {@code {session}}, variables as
+ *     {@code ${NAME}}, and {@code *} for anything without a slash; one with an unset variable
+ *     counts for nothing
+ * @param user what was submitted as a message
+ * @param context what a hook or a launch brought in
+ */
+public record TranscriptRules(List<String> files, List<Selector> user, List<Selector> context) {
+  public TranscriptRules {
+    files = List.copyOf(files);
+    user = List.copyOf(user);
+    context = List.copyOf(context);
+  }
+
+  /** Messages of the user's in one line. */
+  public List<String> userTexts(Object line) {
+    return texts(user, line);
+  }
+
+  /** What was brought in beside messages, in one line. */
+  public List<String> contextTexts(Object line) {
+    return texts(context, line);
+  }
+
+  private static List<String> texts(List<Selector> places, Object line) {
+    return places.stream()
+        .flatMap(place -> place.in(line).stream())
+        .flatMap(value -> value instanceof String text ? Stream.of(text) : Stream.empty())
+        .toList();
+  }
+}

@@ -1,0 +1,47 @@
+package dev.segue.core.session.readiness;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * How an agent draws its composer. It is looked for from the lowest written row upwards, and it is
+ * only one where the cursor stands in it.
+ *
+ * @param top the row above it; absent: it begins with the lowest row that {@code first} matches
+ * @param first what its first row begins with; the match is no part of the text
+ * @param rest what its other rows begin with; likewise
+ * @param bottom the row under it; absent: the cursor's row is its last
+ * @param below how many rows, blank ones apart, may stand under {@code bottom}
+ * @param skipFirst rows of the frame that {@code first} and {@code rest} match too, at its
+ *     beginning
+ * @param skipLast likewise at its end
+ * @param hints what stands in an empty one; known as such where the cursor is still before it
+ * @param pastes the agent's words in place of a long paste
+ * @param ghost what its dim text is
+ */
+public record ComposerShape(
+    Optional<RowPattern> top,
+    RowPattern first,
+    RowPattern rest,
+    Optional<RowPattern> bottom,
+    int below,
+    int skipFirst,
+    int skipLast,
+    List<RowPattern> hints,
+    List<RowPattern> pastes,
+    Ghost ghost) {
+  public ComposerShape {
+    hints = List.copyOf(hints);
+    pastes = List.copyOf(pastes);
+  }
+
+  /** What dim text in a composer is. */
+  public enum Ghost {
+    /** Nothing is known of it: it is text. */
+    NONE,
+    /** A suggestion that stays where something is typed: not ready. */
+    STAYS,
+    /** A suggestion that goes away with the first character that is typed: as good as empty. */
+    YIELDS
+  }
+}

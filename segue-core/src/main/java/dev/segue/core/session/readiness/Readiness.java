@@ -1,0 +1,237 @@
+package dev.segue.core.session.readiness;
+
+import dev.segue.core.session.screen.Row;
+import dev.segue.core.session.screen.Screen;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * Judges whether an agent may be told something now. What is not recognised is never ready.
+ *
+ * <p>In this order: a process that has gone, another program at its terminal, dialogs, what hooks
+ * say, signs of a turn, signs of a start, the composer.
+ */
+public final class Readiness {
+  /** Rule of a verdict about an agent at rest whose composer is not empty. */
+  static final String TEXT_IN_COMPOSER = "text_in_composer";
+
+  /** What starts for longer without showing anything known is not starting. */
+  private static final Duration STARTING = Duration.ofSeconds(5);
+
+  /** The prompts of common shells, themed ones too where they end in one of the old characters. */
+  private static final Pattern SHELL = Pattern.compile("(?:^|[^\\d])[$#%]$|^(?:[^>]*[~/@][^>]*)>$");
+
+  private final Interactive profile;
+  private final Sight sight;
+  private final Optional<Verdict> before;
+  private final List<Verdict.Considered> considered = new ArrayList<>();
+  private Optional<ComposerReader.Place> place = Optional.empty();
+
+  private Readiness(Interactive profile, Sight sight, Optional<Verdict> before) {
+    this.profile = profile;
+    this.sight = sight;
+    this.before = before;
+  }
+
+  /**
+   * The state of an agent.
+   *
+   * @param before the verdict before this one, of the same run of the agent; empty for the first
+   */
+  public static Verdict judge(Interactive profile, Sight sight, Optional<Verdict> before) {
+    return new Readiness(profile, sight, before).judge();
+  }
+
+  private Verdict judge() {
+    if (!sight.isAlive()) {
+      return verdict(AgentState.EXITED, "process", "the agent's process has ended");
+    }
+    if (sight.foreground() == Sight.Foreground.OTHER) {
+      return verdict(AgentState.EXITED, "foreground", "another program holds the terminal");
+    }
+    place = profile.composer().flatMap(shape -> ComposerReader.find(shape, sight.screen()));
+    return first(AgentState.DIALOG)
+        .map(rule -> verdict(AgentState.DIALOG, rule, "it asks: " + rule.dialog().orElseThrow()))
+        .or(this::turn)
+        .or(
+            () ->
+                first(AgentState.STARTING)
+                    .map(rule -> verdict(AgentState.STARTING, rule, "it is not through its start")))
+        .orElseGet(() -> place.map(this::atRest).orElseGet(this::unknown));
+  }
+
+  private Optional<Rule> first(AgentState told) {
+    return profile.rules().stream()
+        .filter(rule -> rule.tells() == told)
+        .filter(this::holds)
+        .findFirst();
+  }
+
+  private Optional<Verdict> turn() {
+    if (profile.completeHooks() && sight.turn() == Sight.Turn.STARTED) {
+      return Optional.of(verdict(AgentState.BUSY, "hook", "its hook told of a turn's beginning"));
+    }
+    if (profile.completeHooks() && sight.turn() == Sight.Turn.ENDED) {
+      consider("hook", true, "its hook told of the turn's end, signs of a turn do not count");
+      return Optional.empty();
+    }
+    return first(AgentState.BUSY).map(rule -> verdict(AgentState.BUSY, rule, "a turn is going on"));
+  }
+
+  private Verdict atRest(ComposerReader.Place found) {
+    return switch (found.composer().content()) {
+      case EMPTY -> emptyComposer("the composer is empty");
+      case GHOST -> ghost();
+      case TEXT, PASTE -> text();
+      case NONE -> unknown();
+    };
+  }
+
+  /** What is typed is drawn piece by piece; only a screen that rests shows all of it. */
+  private Verdict text() {
+    if (sight.quiet().compareTo(profile.settle()) < 0) {
+      return verdict(AgentState.UNRECOGNISED, "settling", "the composer is being filled");
+    }
+    return verdict(
+        AgentState.UNRECOGNISED,
+        TEXT_IN_COMPOSER,
+        "text stands in the composer that may be anybody's");
+  }
+
+  private Verdict ghost() {
+    if (profile.composer().orElseThrow().ghost() == ComposerShape.Ghost.YIELDS) {
+      return emptyComposer("the composer holds only a suggestion that typing replaces");
+    }
+    return verdict(AgentState.UNRECOGNISED, "ghost", "the composer holds a suggestion");
+  }
+
+  private Verdict emptyComposer(String why) {
+    if (profile.typing().framed() && !sight.screen().modes().bracketedPaste()) {
+      return verdict(notYet(), "paste_mode", why + ", but it has not asked for pastes in frames");
+    }
+    if (profile.distrustful() && sight.foreground() != Sight.Foreground.AGENT) {
+      return verdict(
+          AgentState.UNRECOGNISED, "foreground", why + ", but nobody can tell whose it is");
+    }
+    if (sight.quiet().compareTo(profile.settle()) < 0) {
+      return verdict(notYet(), "settling", why + ", but the screen still changes");
+    }
+    return verdict(AgentState.READY, "composer", why + " and the screen rests");
+  }
+
+  /** Something is drawn around an empty composer: its start, or a turn that shows no other sign. */
+  private AgentState notYet() {
+    return hasBeenKnown() ? AgentState.BUSY : AgentState.STARTING;
+  }
+
+  private boolean hasBeenKnown() {
+    return before
+        .filter(v -> v.state() != AgentState.STARTING && v.state() != AgentState.UNRECOGNISED)
+        .isPresent();
+  }
+
+  private Verdict unknown() {
+    Screen screen = sight.screen();
+    String cursorRow = screen.rows().get(screen.cursor().row()).text();
+    if (sight.foreground() == Sight.Foreground.UNKNOWN && SHELL.matcher(cursorRow).find()) {
+      return verdict(AgentState.EXITED, "shell", "a shell's prompt stands where the agent was");
+    }
+    consider("composer", false, "no composer is recognised that the cursor stands in");
+    boolean isFirst = before.isEmpty() || before.get().state() == AgentState.STARTING;
+    if (isFirst && screen.lastWritten() < 0) {
+      return verdict(AgentState.STARTING, "blank", "it has shown nothing yet");
+    }
+    if (isFirst && sight.quiet().compareTo(STARTING) < 0) {
+      return verdict(AgentState.STARTING, "starting", "it has shown nothing yet that is known");
+    }
+    return verdict(AgentState.UNRECOGNISED, "none", "no rule knows this screen");
+  }
+
+  private boolean holds(Rule rule) {
+    Optional<String> fails = fails(rule);
+    consider(rule.name(), fails.isEmpty(), fails.orElse("all of it holds"));
+    return fails.isEmpty();
+  }
+
+  /** The first thing that does not hold. */
+  private Optional<String> fails(Rule rule) {
+    if (rule.composer().isPresent() && rule.composer().get() != place.isPresent()) {
+      return Optional.of(place.isPresent() ? "a composer is shown" : "no composer is shown");
+    }
+    if (rule.title().filter(title -> !title.isFoundIn(sight.screen().title())).isPresent()) {
+      return Optional.of("the title is not " + rule.title().get());
+    }
+    String reported = sight.screen().reported().orElse("");
+    if (rule.reported().filter(state -> !state.isFoundIn(reported)).isPresent()) {
+      return Optional.of("it does not report " + rule.reported().get());
+    }
+    return rule.looks().stream().flatMap(look -> fails(look).stream()).findFirst();
+  }
+
+  private Optional<String> fails(Look look) {
+    boolean isBeside = look.region() == Look.Region.ABOVE || look.region() == Look.Region.BELOW;
+    if (isBeside && place.isEmpty()) {
+      return Optional.of("no composer is shown");
+    }
+    List<Row> rows = region(look);
+    int at = 0;
+    for (RowPattern wanted : look.has()) {
+      while (at < rows.size() && !wanted.isFoundIn(rows.get(at).text())) {
+        at++;
+      }
+      if (at++ >= rows.size()) {
+        return Optional.of("no row has " + wanted);
+      }
+    }
+    return look.lacks().stream()
+        .filter(pattern -> rows.stream().anyMatch(row -> pattern.isFoundIn(row.text())))
+        .findFirst()
+        .map(pattern -> "a row has " + pattern);
+  }
+
+  private List<Row> region(Look look) {
+    Screen screen = sight.screen();
+    int last = screen.lastWritten();
+    return switch (look.region()) {
+      case TAIL -> upTo(last, look.rows());
+      case CURSOR -> upTo(screen.cursor().row(), look.rows());
+      case ABOVE -> place.map(found -> upTo(found.first() - 1, look.rows())).orElse(List.of());
+      case BELOW ->
+          place
+              .filter(found -> found.last() < last)
+              .map(
+                  found ->
+                      screen
+                          .rows()
+                          .subList(
+                              found.last() + 1, Math.min(last + 1, found.last() + 1 + look.rows())))
+              .orElse(List.of());
+    };
+  }
+
+  private List<Row> upTo(int last, int most) {
+    return sight.screen().rows().subList(Math.max(0, last + 1 - most), last + 1);
+  }
+
+  private void consider(String rule, boolean matched, String why) {
+    considered.add(new Verdict.Considered(rule, matched, why));
+  }
+
+  private Verdict verdict(AgentState state, String rule, String reason) {
+    consider(rule, true, reason);
+    return verdict(state, rule, reason, Optional.empty());
+  }
+
+  private Verdict verdict(AgentState state, Rule rule, String reason) {
+    return verdict(state, rule.name(), reason, rule.dialog());
+  }
+
+  private Verdict verdict(AgentState state, String rule, String reason, Optional<String> dialog) {
+    boolean alarm = state == AgentState.BUSY && sight.stalled().compareTo(profile.busyAlarm()) >= 0;
+    Composer composer = place.map(ComposerReader.Place::composer).orElse(Composer.NONE);
+    return new Verdict(state, dialog, reason, rule, composer, alarm, considered);
+  }
+}

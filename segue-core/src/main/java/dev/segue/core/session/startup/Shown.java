@@ -1,0 +1,34 @@
+package dev.segue.core.session.startup;
+
+import dev.segue.core.text.Redactor;
+import dev.segue.core.text.Untrusted;
+
+/** Texts of agents, tools and task files as parts of one line, between quotes. */
+final class Shown {
+  private static final int NAME_CHARACTERS = 64;
+  private static final int TEXT_CHARACTERS = 160;
+
+  /** More than six times what is shown, so that a secret at its end is seen whole. */
+  private static final int LOOKED_AT = 1024;
+
+  private final Redactor redactor;
+
+  Shown(Redactor redactor) {
+    this.redactor = redactor;
+  }
+
+  /** An id or name. */
+  String name(String raw) {
+    return "\"" + cut(raw, NAME_CHARACTERS) + "\"";
+  }
+
+  /** Anything longer. */
+  String text(String raw) {
+    return "\"" + cut(raw, TEXT_CHARACTERS) + "\"";
+  }
+
+  private String cut(String raw, int most) {
+    String visible = Untrusted.visible(Untrusted.beginning(raw, LOOKED_AT));
+    return Untrusted.cut(Untrusted.quoted(redactor.redact(visible)), most);
+  }
+}

@@ -1,0 +1,27 @@
+package dev.segue.core.session.startup;
+
+import dev.segue.core.session.PastSession;
+import dev.segue.core.supervisor.ProjectState;
+import java.util.Optional;
+
+/**
+ * What a start-up context is made of.
+ *
+ * @param project its name
+ * @param state as of now
+ * @param last the session whose end is told; left out where it is the asking one, which was there
+ * @param asking the session that will read it, when it has a name already
+ * @param history completed tasks that are told, 3 to 5
+ */
+public record StartupInput(
+    String project,
+    ProjectState state,
+    Optional<PastSession> last,
+    Optional<String> asking,
+    int history) {
+  /** With the end of the session that ended last. */
+  public static StartupInput of(
+      String project, ProjectState state, Optional<String> asking, int history) {
+    return new StartupInput(project, state, state.sessions().last(), asking, history);
+  }
+}

@@ -1,0 +1,207 @@
+package dev.segue.core.session.delivery;
+
+import dev.segue.core.session.readiness.AgentState;
+import dev.segue.core.session.readiness.Composer;
+import dev.segue.core.session.readiness.Verdict;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
+
+/** A desk, a screen that the test sets, and a clock that the test moves. */
+final class Bench {
+  static final TypingRules RULES =
+      new TypingRules(
+          30_000,
+          List.of(1_000L, 2_000L, 5_000L, 10_000L),
+          3,
+          300,
+          3_000,
+          List.of("/", "!"),
+          Set.of(Rung.values()));
+  private static final Instant DAY = Instant.parse("2026-01-01T00:00:00Z");
+
+  private final Desk desk;
+  private final List<Act> done = new ArrayList<>();
+  private final List<DeliveryEvent> events = new ArrayList<>();
+  private long now;
+  private AgentState state = AgentState.READY;
+  private Composer composer = Composer.EMPTY;
+  private List<String> rows = List.of();
+  private long wake = Long.MAX_VALUE;
+
+  /** What the transcript says when it is asked; empty: there is none. */
+  private Supplier<Optional<Boolean>> transcript = Optional::empty;
+
+  Bench() {
+    this(RULES, new Desk.Channels(true, 64 << 10));
+  }
+
+  Bench(TypingRules rules, Desk.Channels channels) {
+    desk = new Desk("s1", rules, channels);
+  }
+
+  static Message message(String id, String body) {
+    return new Message(
+        id, Message.Kind.MESSAGE, Priority.NORMAL, body, Proof.SUBMITTED, false, DAY);
+  }
+
+  static Message startup(String body) {
+    return new Message(
+        "d0", Message.Kind.STARTUP, Priority.STARTUP, body, Proof.SUBMITTED, false, DAY);
+  }
+
+  Bench queue(Message message) {
+    perform(desk.queued(message, wall(), now));
+    return this;
+  }
+
+  Bench takeOver(Message message, Desk.Begun begun) {
+    perform(desk.takeOver(message, begun, wall(), now));
+    return this;
+  }
+
+  /** The screen changes, and is looked at. */
+  Bench shows(AgentState next, Composer inComposer, String... above) {
+    state = next;
+    composer = inComposer;
+    rows = List.of(above);
+    look();
+    return this;
+  }
+
+  Bench ready() {
+    return shows(AgentState.READY, Composer.EMPTY);
+  }
+
+  Bench busy() {
+    return shows(AgentState.BUSY, Composer.EMPTY);
+  }
+
+  Bench holds(String text) {
+    return shows(AgentState.READY, new Composer(Composer.Content.TEXT, text));
+  }
+
+  Bench dialog() {
+    return shows(AgentState.DIALOG, Composer.NONE);
+  }
+
+  /** The screen as it is set is what the next look finds; nobody looks by himself. */
+  Bench soonShows(AgentState next, Composer inComposer) {
+    state = next;
+    composer = inComposer;
+    return this;
+  }
+
+  Bench transcript(Supplier<Optional<Boolean>> says) {
+    transcript = says;
+    return this;
+  }
+
+  Bench humanKey() {
+    desk.typed(now);
+    return this;
+  }
+
+  Bench heard(String prompt) {
+    perform(desk.heard(prompt, now));
+    return this;
+  }
+
+  Bench filed(Optional<String> refusal) {
+    perform(desk.filed("d0", "AGENTS.md", refusal, now));
+    return this;
+  }
+
+  Bench launched(Message message, Proof proof) {
+    perform(desk.launched(message, proof, "hook", now));
+    return this;
+  }
+
+  Bench raised(Proof proof) {
+    perform(desk.raised(proof, "hook", now));
+    return this;
+  }
+
+  Bench ended() {
+    perform(desk.ended("the agent has ended", now));
+    return this;
+  }
+
+  /** Lets time pass; whoever wanted to be called is. */
+  Bench pass(long millis) {
+    long until = now + millis;
+    while (wake <= until) {
+      now = Math.max(now, wake);
+      wake = Long.MAX_VALUE;
+      perform(desk.woke(wall(), now));
+    }
+    now = until;
+    return this;
+  }
+
+  private void look() {
+    var verdict =
+        new Verdict(state, Optional.empty(), "as set", "test", composer, false, List.of());
+    perform(desk.seen(new Glance(verdict, now, rows), wall(), now));
+  }
+
+  private void perform(List<Act> acts) {
+    for (Act act : acts) {
+      done.add(act);
+      switch (act) {
+        case Act.Append(var appended) -> events.addAll(appended);
+        case Act.Look _ -> look();
+        case Act.Paste(String delivery, _) -> perform(desk.drained(delivery, now));
+        case Act.WakeAt(long millis) -> wake = Math.min(wake, Math.max(millis, now));
+        case Act.AskTranscript(String delivery, _) -> {
+          Optional<Boolean> says = transcript.get();
+          perform(desk.answered(delivery, says.isPresent(), says.orElse(false), now));
+        }
+        case Act.Enter _, Act.WriteFile _, Act.Alert _ -> {
+          // The test looks at what was done.
+        }
+      }
+    }
+  }
+
+  private Instant wall() {
+    return DAY.plusMillis(now);
+  }
+
+  List<String> pasted() {
+    return done.stream()
+        .flatMap(
+            act ->
+                act instanceof Act.Paste(_, String text) ? java.util.stream.Stream.of(text) : null)
+        .toList();
+  }
+
+  long presses() {
+    return done.stream().filter(Act.Enter.class::isInstance).count();
+  }
+
+  long alerts() {
+    return done.stream().filter(Act.Alert.class::isInstance).count();
+  }
+
+  List<String> files() {
+    return done.stream()
+        .flatMap(
+            act ->
+                act instanceof Act.WriteFile(_, String text)
+                    ? java.util.stream.Stream.of(text)
+                    : null)
+        .toList();
+  }
+
+  List<DeliveryEvent> events() {
+    return events;
+  }
+
+  <T extends DeliveryEvent> Optional<T> event(Class<T> type) {
+    return events.stream().filter(type::isInstance).map(type::cast).findFirst();
+  }
+}

@@ -1,0 +1,70 @@
+package dev.segue.core.session.delivery;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.segue.core.session.readiness.Composer;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class TypedTextTest {
+  @Test
+  void nothingInItMovesATerminalOrEndsThePaste() {
+    var text = new TypedText("a\u001b[201~b\u001b[2Jc\r\nd\re\u0007\u009b\tf", List.of());
+
+    assertThat(text.text()).isEqualTo("ab[2Jc\nd\ne\tf");
+  }
+
+  @Test
+  void scriptsAndEmojiStayAsTheyAre() {
+    String body = "漢字 👩‍👩‍👧 ❤️ e\u0301 עברית";
+
+    assertThat(new TypedText(body, List.of()).text()).isEqualTo(body);
+  }
+
+  @Test
+  void aCommandIsOneNoMore() {
+    assertThat(new TypedText("/quit", List.of("/", "!")).text()).isEqualTo("Message:\n/quit");
+    assertThat(new TypedText("  !rm x", List.of("/", "!")).text()).isEqualTo("Message:\n!rm x");
+    assertThat(new TypedText("a /quit", List.of("/", "!")).text()).isEqualTo("a /quit");
+  }
+
+  @Test
+  void aWrappedPaddedAndComposedTextIsKnownAgain() {
+    var text = new TypedText("Das läuft\nnoch nicht", List.of());
+
+    assertThat(text.isIn(composer("Das la\u0308uft  noch", " nicht"))).isTrue();
+    assertThat(text.isIn(composer("Das läuft noch"))).isFalse();
+    assertThat(text.isIn(composer("x Das läuft noch nicht"))).isFalse();
+    assertThat(text.isIn(Composer.EMPTY)).isFalse();
+  }
+
+  @Test
+  void ofALongTextTheEndIsEnoughToBeKnownByButNotEnoughToBeSureOf() {
+    var text = new TypedText("one two three ".repeat(50), List.of());
+    var end = composer("one two three one two three one two three");
+
+    assertThat(text.isIn(end)).isTrue();
+    assertThat(text.isExactlyIn(end)).isFalse();
+  }
+
+  @Test
+  void wordsInPlaceOfAPasteCannotStandForAShortText() {
+    var placeholder = new Composer(Composer.Content.PASTE, "[Pasted text #1 +3 lines]");
+
+    assertThat(new TypedText("a\nb\nc", List.of()).isIn(placeholder)).isTrue();
+    assertThat(new TypedText("short", List.of()).isIn(placeholder)).isFalse();
+  }
+
+  @Test
+  void countsHowOftenItWasSent() {
+    var text = new TypedText("again and again", List.of());
+
+    assertThat(text.timesIn(List.of("> again and", "  again", "● done", "> again and again")))
+        .isEqualTo(2);
+    assertThat(text.timesIn(List.of("nothing"))).isZero();
+  }
+
+  private static Composer composer(String... rows) {
+    return new Composer(Composer.Content.TEXT, String.join("\n", rows));
+  }
+}

@@ -1,0 +1,178 @@
+package dev.segue.terminal.pty;
+
+import com.pty4j.PtyProcess;
+import com.pty4j.PtyProcessBuilder;
+import com.pty4j.WinSize;
+import dev.segue.terminal.AgentTerminal;
+import dev.segue.terminal.Size;
+import dev.segue.terminal.TerminalListener;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A program in a pseudo terminal, with a session of its own. One thread reads and one writes;
+ * native reads and writes would pin a virtual thread, so they are platform threads. Safe for use by
+ * several threads.
+ */
+public final class PtyTerminal implements AgentTerminal {
+  private static final int CHUNK = 8 << 10;
+
+  /** Behind the name in proc_pid_stat(5): state, parent, group, session, terminal, foreground. */
+  private static final int FOREGROUND = 5;
+
+  private final PtyProcess process;
+  private final TerminalListener listener;
+  private final BlockingQueue<Write> writes = new LinkedBlockingQueue<>();
+
+  private volatile @Nullable Write current;
+
+  private PtyTerminal(PtyProcess process, TerminalListener listener) {
+    this.process = process;
+    this.listener = listener;
+  }
+
+  /**
+   * Starts a program.
+   *
+   * @param environment complete: nothing is inherited
+   * @throws IOException when it cannot be started
+   */
+  public static PtyTerminal start(
+      List<String> argv,
+      Path folder,
+      Map<String, String> environment,
+      Size size,
+      TerminalListener listener)
+      throws IOException {
+    PtyProcess process =
+        new PtyProcessBuilder(argv.toArray(String[]::new))
+            .setDirectory(folder.toString())
+            .setEnvironment(Map.copyOf(environment))
+            .setInitialColumns(size.columns())
+            .setInitialRows(size.rows())
+            .start();
+    var terminal = new PtyTerminal(process, listener);
+    Thread.ofPlatform().daemon().name("pty-out-" + process.pid()).start(terminal::read);
+    Thread.ofPlatform().daemon().name("pty-in-" + process.pid()).start(terminal::write);
+    return terminal;
+  }
+
+  /** Also the id of its group and session. */
+  @Override
+  public long pid() {
+    return process.pid();
+  }
+
+  @Override
+  public void write(byte[] bytes, Runnable done) {
+    writes.add(Write.of(bytes, done));
+    if (!process.isAlive()) {
+      giveUp();
+    }
+  }
+
+  @Override
+  public void resize(Size size) {
+    if (process.isAlive()) {
+      process.setWinSize(new WinSize(size.columns(), size.rows()));
+    }
+  }
+
+  @Override
+  public Optional<String> foreground() {
+    try {
+      String stat = Files.readString(Path.of("/proc/" + process.pid() + "/stat"));
+      String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ", -1);
+      Path name = Path.of("/proc/" + fields[FOREGROUND] + "/comm");
+      return Optional.of(Files.readString(name, StandardCharsets.UTF_8).strip());
+    } catch (IOException _) {
+      return Optional.empty();
+    }
+  }
+
+  @Override
+  public boolean isAlive() {
+    return process.isAlive();
+  }
+
+  @Override
+  public void close() {
+    // Whoever holds the terminal open would leave reader and writer blocked.
+    ProcessHandle.of(process.pid())
+        .ifPresent(handle -> handle.descendants().forEach(ProcessHandle::destroyForcibly));
+    process.destroyForcibly();
+    writes.add(Write.last());
+  }
+
+  private void read() {
+    byte[] buffer = new byte[CHUNK];
+    try (InputStream in = process.getInputStream()) {
+      for (int count = in.read(buffer); count >= 0; count = in.read(buffer)) {
+        listener.output(Arrays.copyOf(buffer, count));
+      }
+    } catch (IOException _) {
+      // A terminal whose program has ended reads as an error on some systems: the end all the same.
+    }
+    listener.ended(exitCode());
+    giveUp();
+    writes.add(Write.last());
+  }
+
+  /**
+   * Nothing that waits is taken any more. A write that the kernel has not finished by then blocks
+   * its thread until this process ends, so the writer cannot be the one to say so.
+   */
+  private void giveUp() {
+    Write unfinished = current;
+    if (unfinished != null) {
+      unfinished.finish();
+    }
+    for (Write next = writes.poll(); next != null; next = writes.poll()) {
+      next.finish();
+    }
+  }
+
+  private int exitCode() {
+    try {
+      return process.waitFor();
+    } catch (InterruptedException _) {
+      Thread.currentThread().interrupt(); // Nobody holds this thread, so nobody interrupts it.
+      return 128;
+    }
+  }
+
+  private void write() {
+    try (OutputStream out = process.getOutputStream()) {
+      for (Write next = writes.take(); !next.isLast(); next = writes.take()) {
+        current = next;
+        write(out, next);
+      }
+    } catch (IOException _) {
+      return; // Closed already.
+    } catch (InterruptedException _) {
+      Thread.currentThread().interrupt(); // Nobody holds this thread, so nobody interrupts it.
+    }
+  }
+
+  private static void write(OutputStream out, Write next) {
+    try {
+      out.write(next.bytes());
+      out.flush();
+    } catch (IOException _) {
+      // The program has ended; whoever waits for this learns that by its end.
+    } finally {
+      next.finish();
+    }
+  }
+}

@@ -1,0 +1,113 @@
+package dev.segue.terminal.pty;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.segue.terminal.Size;
+import dev.segue.terminal.TerminalListener;
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(60)
+class PtyTerminalTest {
+  private static final Map<String, String> ENVIRONMENT =
+      Map.of("PATH", "/usr/bin:/bin", "TERM", "xterm-256color", "LC_ALL", "C.UTF-8");
+
+  @TempDir Path folder;
+
+  /** Keeps what comes, and tells when a word has come. */
+  private static final class Heard implements TerminalListener {
+    private final ByteArrayOutputStream all = new ByteArrayOutputStream();
+    private final CompletableFuture<Integer> end = new CompletableFuture<>();
+    private final String word;
+    private final CountDownLatch hasWord = new CountDownLatch(1);
+
+    Heard(String word) {
+      this.word = word;
+    }
+
+    @Override
+    public synchronized void output(byte[] bytes) {
+      all.writeBytes(bytes);
+      if (text().contains(word)) {
+        hasWord.countDown();
+      }
+    }
+
+    @Override
+    public void ended(int exitCode) {
+      end.complete(exitCode);
+    }
+
+    synchronized String text() {
+      return all.toString(StandardCharsets.UTF_8);
+    }
+  }
+
+  @Test
+  void aProgramSeesATerminalOfTheAskedSizeAndItsExitCodeComesBack() throws Exception {
+    var heard = new Heard("");
+
+    start("tty -s && stty size; pwd; exit 7", heard);
+
+    assertThat(heard.end.get()).isEqualTo(7);
+    assertThat(heard.text()).contains("33 101").contains(folder.toRealPath().toString());
+  }
+
+  @Test
+  void keysAndResizesReachIt() throws Exception {
+    var heard = new Heard("20 90");
+    try (PtyTerminal terminal =
+        start(
+            "stty -echo; until stty size | grep '^20 90'; do sleep 0.01; done; read a; read b; echo got $b",
+            heard)) {
+      var taken = new CountDownLatch(2);
+      terminal.resize(new Size(90, 20));
+      heard.hasWord.await();
+      terminal.write("grüße\r".getBytes(StandardCharsets.UTF_8), taken::countDown);
+      terminal.write("漢字\r".getBytes(StandardCharsets.UTF_8), taken::countDown);
+
+      assertThat(heard.end.get()).isZero();
+      taken.await();
+      assertThat(heard.text()).contains("20 90").contains("got 漢字");
+    }
+  }
+
+  @Test
+  void aTerminalThatGoesTakesItsProgramAlong() throws Exception {
+    var heard = new Heard("ready");
+    PtyTerminal terminal = start("echo ready; sleep 1000", heard);
+    heard.hasWord.await();
+    assertThat(terminal.foreground()).hasValueSatisfying(name -> assertThat(name).isNotEmpty());
+
+    terminal.close();
+
+    assertThat(heard.end.get()).isNotZero();
+    assertThat(terminal.isAlive()).isFalse();
+  }
+
+  @Test
+  void whatNobodyTakesIsToldAsDoneWhenTheProgramHasEnded() throws Exception {
+    var heard = new Heard("ready");
+    PtyTerminal terminal = start("stty raw; echo ready; sleep 1000", heard);
+    heard.hasWord.await();
+    var taken = new CountDownLatch(1);
+    terminal.write(new byte[1 << 20], taken::countDown);
+
+    terminal.close();
+
+    taken.await();
+  }
+
+  private PtyTerminal start(String script, TerminalListener listener) throws Exception {
+    return PtyTerminal.start(
+        List.of("/bin/sh", "-c", script), folder, ENVIRONMENT, new Size(101, 33), listener);
+  }
+}

@@ -1,0 +1,51 @@
+package dev.segue.testkit.terminal;
+
+import dev.segue.testkit.terminal.look.Look;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What the programs do by themselves, as measured on the versions that the looks name; a script can
+ * set each of it otherwise. For all of them: a start of {@link Fault#START} and turns of {@link
+ * Fault#BUSY}, whose usual values are short.
+ */
+final class Habits {
+  private static final Setting USUAL_START = new Setting(Fault.START.usual(), 1);
+  private static final Setting USUAL_BUSY = new Setting(Fault.BUSY.usual(), 1);
+
+  private static final Map<Look, Map<Fault, Setting>> BY_LOOK =
+      Map.of(
+          Look.CLAUDE,
+          Map.of(
+              Fault.CURSOR_MOVES, always(0),
+              Fault.PLACEHOLDER, always(800),
+              Fault.TABS, always(4)),
+          Look.CODEX,
+          Map.of(
+              Fault.PLACEHOLDER, always(1_000),
+              Fault.ENTER_NEWLINE, always(20),
+              Fault.ABORT, always(0)),
+          Look.GEMINI,
+          Map.of(
+              Fault.PLACEHOLDER, always(500),
+              Fault.ENTER_LOST, always(50),
+              Fault.REPAINT, always(50_000)),
+          Look.PLAIN,
+          Map.of(Fault.NO_BRACKETS, always(0), Fault.LINE_FEED_SUBMITS, always(0)));
+
+  private Habits() {}
+
+  private static Setting always(long value) {
+    return new Setting(value, 1);
+  }
+
+  static Optional<Setting> of(Look look, Fault fault) {
+    if (fault == Fault.START) {
+      return Optional.of(USUAL_START);
+    }
+    if (fault == Fault.BUSY) {
+      return Optional.of(USUAL_BUSY);
+    }
+    return Optional.ofNullable(BY_LOOK.getOrDefault(look, Map.of()).get(fault));
+  }
+}
