@@ -45,7 +45,7 @@ record Arrow(String from, List<String> to, List<String> libraries) {
               ""),
           line("core.session.screen", "", ""),
           line("core.session.readiness", "core.session.screen core.text", ""),
-          line("core.session.delivery", "core.journal core.session.readiness", ""),
+          line("core.session.delivery", "core.journal core.session core.session.readiness", ""),
           line("core.session.launch", "core.provider core.text", ""),
           line("core.session.memory", "core.text", ""),
           line("terminal", "", ""),
@@ -90,7 +90,7 @@ record Arrow(String from, List<String> to, List<String> libraries) {
               "com.networknt tools.jackson"),
           line(
               "app.store.codec",
-              "core.decision core.handoff core.journal core.provider core.session core.supervisor core.task core.text",
+              "core.decision core.handoff core.journal core.provider core.session core.session.delivery core.supervisor core.task core.text",
               "com.fasterxml.jackson.annotation tools.jackson"),
           line(
               "app.store.redis",

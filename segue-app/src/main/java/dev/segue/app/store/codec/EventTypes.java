@@ -6,6 +6,8 @@ import dev.segue.core.journal.Event;
 import dev.segue.core.provider.BreakerEvent;
 import dev.segue.core.session.DeliveryAcknowledged;
 import dev.segue.core.session.SessionEvent;
+import dev.segue.core.session.SessionState;
+import dev.segue.core.session.delivery.DeliveryEvent;
 import dev.segue.core.supervisor.RunEvent;
 import dev.segue.core.task.TaskEvent;
 import java.util.LinkedHashMap;
@@ -54,7 +56,15 @@ final class EventTypes {
           DecisionEvent.DecisionSuperseded.class,
           SessionEvent.SessionStarted.class,
           SessionEvent.SessionEnded.class,
-          DeliveryAcknowledged.class);
+          DeliveryAcknowledged.class,
+          DeliveryEvent.DeliveryQueued.class,
+          SessionState.class,
+          DeliveryEvent.InjectionAttempted.class,
+          DeliveryEvent.EnterPressed.class,
+          DeliveryEvent.ReceiptRaised.class,
+          DeliveryEvent.InjectionSucceeded.class,
+          DeliveryEvent.InjectionEscalated.class,
+          DeliveryEvent.InjectionFailed.class);
 
   private static final Map<String, Class<? extends Event>> BY_NAME = byName();
 
@@ -70,8 +80,11 @@ final class EventTypes {
     return BY_NAME;
   }
 
-  /** The record's name in snake case. */
+  /** The record's name in snake case; those of an injection have had a colon from the start. */
   static String nameOf(Class<? extends Event> type) {
-    return type.getSimpleName().replaceAll("(?<=[a-z])(?=[A-Z])", "_").toLowerCase(Locale.ROOT);
+    return type.getSimpleName()
+        .replaceAll("(?<=[a-z])(?=[A-Z])", "_")
+        .toLowerCase(Locale.ROOT)
+        .replaceFirst("^injection_", "injection:");
   }
 }

@@ -13,6 +13,8 @@ import dev.segue.core.journal.StoredEvent;
 import dev.segue.core.provider.BreakerEvent;
 import dev.segue.core.session.DeliveryAcknowledged;
 import dev.segue.core.session.SessionEvent;
+import dev.segue.core.session.SessionState;
+import dev.segue.core.session.delivery.DeliveryEvent;
 import dev.segue.core.supervisor.ProjectMemento;
 import dev.segue.core.supervisor.ProjectState;
 import dev.segue.core.supervisor.RunEvent;
@@ -60,16 +62,17 @@ class EventCodecTest {
                 RunEvent.class,
                 BreakerEvent.class,
                 DecisionEvent.class,
-                SessionEvent.class)
+                SessionEvent.class,
+                DeliveryEvent.class)
             .flatMap(family -> Stream.of(family.getPermittedSubclasses()))
             .toList();
 
     assertThat(records).allMatch(Class::isRecord);
     assertThat(EventTypes.byPublicName().values())
-        .hasSize(records.size() + 2)
+        .hasSize(records.size() + 3)
         .containsAll(
             records.stream().<Class<? extends Event>>map(r -> r.asSubclass(Event.class)).toList())
-        .contains(ContextInjected.class, DeliveryAcknowledged.class);
+        .contains(ContextInjected.class, DeliveryAcknowledged.class, SessionState.class);
   }
 
   @ParameterizedTest
