@@ -110,6 +110,7 @@ segue_keep() {
     cp "$segue_root/segue-app/target/cli/$segue_jar" "$segue_home/lib/" || return 1
     printf '%s\n' "$segue_jar" >>"$segue_home/classpath.new"
   done
+  mkdir -p "$segue_home/more" && cp "$segue_root"/segue-app/target/cli/more/*.jar "$segue_home/more/" || return 1
   mv "$segue_home/classpath.new" "$segue_home/classpath"
 }
 

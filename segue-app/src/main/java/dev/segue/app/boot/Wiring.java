@@ -3,6 +3,7 @@ package dev.segue.app.boot;
 import static java.time.temporal.ChronoUnit.SECONDS;
 
 import dev.segue.app.cli.Backstage;
+import dev.segue.app.cli.session.StartOrder;
 import dev.segue.app.config.Configuration;
 import dev.segue.app.config.PlaceFlags;
 import dev.segue.app.config.PreContext;
@@ -168,6 +169,16 @@ final class Wiring implements Backstage {
   @Override
   public TokenCounter tokens() {
     return warming.tokens();
+  }
+
+  @Override
+  public int start(StartOrder order) throws InterruptedException {
+    return new SessionWiring(this, around).start(order);
+  }
+
+  @Override
+  public Path socket(Configuration configuration, String session) {
+    return SessionWiring.socket(configuration, around, session);
   }
 
   @Override

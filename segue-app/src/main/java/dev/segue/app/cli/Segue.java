@@ -2,6 +2,9 @@ package dev.segue.app.cli;
 
 import dev.segue.app.cli.session.ContextCommand;
 import dev.segue.app.cli.session.McpCommand;
+import dev.segue.app.cli.session.SendCommand;
+import dev.segue.app.cli.session.SessionsCommand;
+import dev.segue.app.cli.session.StartCommand;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -52,6 +55,11 @@ public final class Segue implements Runnable {
     commands.put("cancel", ActCommands.Cancel::new);
     commands.put("halt", ActCommands.Halt::new);
     commands.put("resume", ActCommands.Resume::new);
+    commands.put("start", StartCommand::new);
+    commands.put("send", SendCommand::new);
+    commands.put("sessions", SessionsCommand.Sessions::new);
+    commands.put("explain", SessionsCommand.Explain::new);
+    commands.put("stop", SessionsCommand.Stop::new);
     commands.put("context", ContextCommand::commandLine);
     commands.put("mcp", backstage -> new McpCommand(backstage, Version.NUMBER));
     commands.put("completion", _ -> new CompletionCommand());

@@ -73,8 +73,8 @@ record Arrow(String from, List<String> to, List<String> libraries) {
               ""),
           line(
               "app.session",
-              "core.journal core.session.delivery core.session.readiness core.session.screen terminal.screen",
-              ""),
+              "app.hook app.store.codec app.transcript core.journal core.session core.session.delivery core.session.launch core.session.readiness core.session.screen terminal terminal.screen",
+              "tools.jackson"),
           line("app.hook", "core.session.launch", "tools.jackson"),
           line("app.transcript", "core.session.launch", "tools.jackson"),
           line("app.taskfile", "app.source core.task core.text", ""),
@@ -141,6 +141,7 @@ record Arrow(String from, List<String> to, List<String> libraries) {
               "app.cli.entry app.cli.print app.cli.session app.config app.config.address app.conformance app.runtime app.runtime.effect app.setup app.source app.store.codec app.taskfile core.archive core.handoff core.journal"
                   + " core.provider core.supervisor core.task core.text core.view",
               "picocli tools.jackson"),
+          line("app.boot.session", "*", "org.jline"),
           line("app.boot", "*", "org.jline picocli"));
 
   private static Arrow line(String from, String to, String libraries) {

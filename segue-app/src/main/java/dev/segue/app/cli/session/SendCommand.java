@@ -1,0 +1,187 @@
+package dev.segue.app.cli.session;
+
+import dev.segue.app.cli.entry.PlaceOptions;
+import dev.segue.app.cli.entry.ProjectChoice;
+import dev.segue.app.cli.entry.Refusal;
+import dev.segue.app.config.Configuration;
+import dev.segue.app.session.SessionLog;
+import dev.segue.core.journal.Journal;
+import dev.segue.core.session.delivery.DeliveryEvent.DeliveryQueued;
+import dev.segue.core.session.delivery.Ledger;
+import dev.segue.core.session.delivery.Message;
+import dev.segue.core.session.delivery.Priority;
+import dev.segue.core.session.delivery.Proof;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** A message for an agent at its terminal. */
+@Command(
+    name = "send",
+    mixinStandardHelpOptions = true,
+    description = {
+      "Type a message into a session's agent as soon as it can be told something, and wait until",
+      "it has it. Exit 0: it has; 1: it has not, or not yet."
+    })
+public final class SendCommand implements Callable<Integer> {
+  private static final int LARGEST = 1 << 20;
+  private static final long LOOK_EVERY_MILLIS = 50;
+  private static final String LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789";
+
+  private final SessionGround ground;
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+  @Mixin private PlaceOptions places = new PlaceOptions();
+
+  @Parameters(index = "0", paramLabel = "SESSION", description = "As segue sessions lists it.")
+  private String session = "";
+
+  @Parameters(
+      index = "1",
+      paramLabel = "TEXT",
+      description = "The message; - reads it from standard input.")
+  private String text = "";
+
+  @Option(
+      names = "--priority",
+      paramLabel = "P",
+      description = "${COMPLETION-CANDIDATES}; default: normal.")
+  private Level priority = Level.normal;
+
+  @Option(
+      names = "--timeout",
+      paramLabel = "SECONDS",
+      description = "How long this command waits; the message goes on waiting. Default: 60.")
+  private long seconds = 60;
+
+  @Option(
+      names = "--key",
+      paramLabel = "K",
+      description = "A second message with the same key is the first one.")
+  private Optional<String> key = Optional.empty();
+
+  @Option(names = "--steer", description = "Type it into a running turn, too.")
+  private boolean isSteering;
+
+  @Option(names = "--no-wait", description = "Do not wait for what becomes of it.")
+  private boolean isLeft;
+
+  /** The public words. */
+  private enum Level {
+    startup,
+    urgent,
+    normal,
+    low
+  }
+
+  public SendCommand(SessionGround ground) {
+    this.ground = ground;
+  }
+
+  @Override
+  public Integer call() throws InterruptedException {
+    Configuration configuration = ground.configuration(places.flags(Optional.empty()));
+    String body = body();
+    if (body.isBlank()) {
+      throw Refusal.usage("there is nothing to send: the text is empty");
+    }
+    try (Journal store = ProjectChoice.storeOf(ground, configuration)) {
+      SessionLog log = SessionLog.open(store, ground.codec(), session);
+      if (log.ledger().seen().isEmpty()) {
+        throw Refusal.usage(
+            "there is no session \"%s\"; segue sessions lists them".formatted(session));
+      }
+      String delivery = queue(log, body);
+      return isLeft ? told(log, delivery, true) : await(log, delivery);
+    }
+  }
+
+  private String body() {
+    if (!text.equals("-")) {
+      return text;
+    }
+    try {
+      byte[] bytes = ground.input().readNBytes(LARGEST + 1);
+      if (bytes.length > LARGEST) {
+        throw Refusal.usage("the standard input is longer than 1 MB");
+      }
+      return new String(bytes, StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot read the standard input: " + e.getMessage(), e);
+    }
+  }
+
+  private String queue(SessionLog log, String body) {
+    Optional<Ledger.Entry> same = key.flatMap(log.ledger()::withKey);
+    if (same.isPresent()) {
+      return same.get().queued().delivery();
+    }
+    String delivery = id();
+    log.append(
+        List.of(
+            new DeliveryQueued(
+                delivery,
+                session,
+                Message.Kind.MESSAGE.word(),
+                Priority.valueOf(priority.name().toUpperCase(java.util.Locale.ROOT)).word(),
+                body.getBytes(StandardCharsets.UTF_8).length,
+                log.keep(body),
+                key,
+                Proof.SUBMITTED.word(),
+                isSteering)));
+    return delivery;
+  }
+
+  private static String id() {
+    var random = new SecureRandom();
+    var id = new StringBuilder("d-");
+    for (int i = 0; i < 10; i++) {
+      id.append(LETTERS.charAt(random.nextInt(LETTERS.length())));
+    }
+    return id.toString();
+  }
+
+  private int await(SessionLog log, String delivery) throws InterruptedException {
+    Instant until = Instant.now().plus(Duration.ofSeconds(seconds));
+    while (isOpen(log, delivery) && Instant.now().isBefore(until)) {
+      TimeUnit.MILLISECONDS.sleep(LOOK_EVERY_MILLIS);
+      log.catchUp();
+    }
+    return told(log, delivery, false);
+  }
+
+  private static boolean isOpen(SessionLog log, String delivery) {
+    return log.ledger().find(delivery).filter(entry -> entry.end().isEmpty()).isPresent();
+  }
+
+  private int told(SessionLog log, String delivery, boolean isOpenWell) {
+    Ledger.Entry entry = log.ledger().find(delivery).orElseThrow();
+    PrintWriter out = spec.commandLine().getOut();
+    String words =
+        entry
+            .end()
+            .map(end -> end.isDelivered() ? delivered(entry) : "not delivered: " + end.reason())
+            .orElse("waits");
+    out.println("%s %s".formatted(delivery, words));
+    out.flush();
+    return entry.end().map(Ledger.End::isDelivered).orElse(isOpenWell) ? 0 : 1;
+  }
+
+  private static String delivered(Ledger.Entry entry) {
+    return "%s, seen by %s".formatted(entry.receipt().proof().word(), entry.receipt().evidence());
+  }
+}

@@ -1,0 +1,71 @@
+package dev.segue.app.cli.session;
+
+import dev.segue.app.cli.entry.PlaceOptions;
+import dev.segue.app.cli.entry.Refusal;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** An agent at a terminal, with what it should know. */
+@Command(
+    name = "start",
+    mixinStandardHelpOptions = true,
+    description = {
+      "Start an agent at this terminal, told how the work stands. Keys and screen are passed",
+      "through unchanged; segue send reaches it from elsewhere."
+    })
+public final class StartCommand implements Callable<Integer> {
+  private final SessionGround ground;
+
+  @Mixin private PlaceOptions places = new PlaceOptions();
+
+  @Option(
+      names = "--name",
+      paramLabel = "NAME",
+      description = "Name of the session; default: the agent's, with a number.")
+  private Optional<String> name = Optional.empty();
+
+  @Option(
+      names = "--detach",
+      description = "Without a terminal, in the background; prints the session's name.")
+  private boolean isDetached;
+
+  @Parameters(
+      index = "0",
+      paramLabel = "AGENT",
+      description = "A provider, as in segue providers, or a program.")
+  private String agent = "";
+
+  @Parameters(
+      index = "1..*",
+      paramLabel = "ARG",
+      arity = "0..*",
+      description = "Behind the agent's own command; after -- where one begins with a dash.")
+  private List<String> arguments = List.of();
+
+  public StartCommand(SessionGround ground) {
+    this.ground = ground;
+  }
+
+  @Override
+  public Integer call() throws InterruptedException {
+    name.filter(given -> !given.matches("[A-Za-z0-9][A-Za-z0-9._-]{0,39}"))
+        .ifPresent(
+            given -> {
+              throw Refusal.usage(
+                  "--name: \"%s\" is no name of a session: up to 40 letters, digits, dots, dashes and underscores"
+                      .formatted(given));
+            });
+    return ground.start(
+        new StartOrder(
+            ground.configuration(places.flags(Optional.empty())),
+            agent,
+            arguments,
+            name,
+            isDetached));
+  }
+}

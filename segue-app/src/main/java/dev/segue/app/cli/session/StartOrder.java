@@ -1,0 +1,24 @@
+package dev.segue.app.cli.session;
+
+import dev.segue.app.config.Configuration;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A session that is wanted.
+ *
+ * @param agent id of a provider, or a program
+ * @param arguments behind the agent's command
+ * @param name absent: one is made
+ * @param isDetached whether nobody's terminal stands behind it
+ */
+public record StartOrder(
+    Configuration configuration,
+    String agent,
+    List<String> arguments,
+    Optional<String> name,
+    boolean isDetached) {
+  public StartOrder {
+    arguments = List.copyOf(arguments);
+  }
+}
