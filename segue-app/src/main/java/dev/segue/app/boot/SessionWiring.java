@@ -115,9 +115,7 @@ final class SessionWiring {
         .findFirst()
         .map(Path::toString)
         .orElseThrow(
-            () ->
-                Refusal.usage(
-                    "%s is neither a provider nor a program on PATH".formatted(name)));
+            () -> Refusal.usage("%s is neither a provider nor a program on PATH".formatted(name)));
   }
 
   /** What its command says; a start that asks costs up to a second, and is worth it here. */
