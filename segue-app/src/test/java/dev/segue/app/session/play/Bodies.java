@@ -26,7 +26,8 @@ final class Bodies {
     "ACK: context received "
   };
   private static final int SMALLEST = 40;
-  private static final int DOUBLINGS = 12;
+  private static final int DOUBLINGS = 9;
+  private static final int ONE_IN = 40;
 
   private Bodies() {}
 
@@ -37,7 +38,8 @@ final class Bodies {
    */
   static String any(SplittableRandom random, int limit) {
     String kind = KINDS[random.nextInt(KINDS.length)];
-    int size = Math.min(limit, SMALLEST << random.nextInt(DOUBLINGS));
+    boolean isLongest = random.nextInt(ONE_IN) == 0;
+    int size = isLongest ? limit : Math.min(limit, SMALLEST << random.nextInt(DOUBLINGS));
     var body = new StringBuilder(random.nextInt(4) == 0 ? "" : " ".repeat(random.nextInt(3)));
     body.append(random.nextInt(5) == 0 ? kind : "").append("no ").append(random.nextInt(1_000_000));
     body.append(": ").append(kind.repeat(1 + size / bytes(kind)));

@@ -6,6 +6,7 @@ import dev.segue.testkit.terminal.Fault;
 import dev.segue.testkit.terminal.judge.Claim;
 import dev.segue.testkit.terminal.judge.Delivery;
 import dev.segue.testkit.terminal.judge.Judge;
+import dev.segue.testkit.terminal.judge.Proof;
 import dev.segue.testkit.terminal.judge.Violation;
 import dev.segue.testkit.terminal.log.Bytes;
 import dev.segue.testkit.terminal.log.Entry;
@@ -14,6 +15,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * What came of a scene.
@@ -94,11 +97,16 @@ record Played(
             .count();
   }
 
+  /** The messages that the log proves to have been submitted. */
+  Set<String> submitted() {
+    return judge().proofs().stream()
+        .filter(proof -> proof.times() > 0)
+        .map(Proof::delivery)
+        .collect(Collectors.toSet());
+  }
+
   /** What became of a message; violations are not asked for here. */
-  Outcome outcome(Scene.Line line) {
-    boolean isSubmitted =
-        judge().proofs().stream()
-            .anyMatch(proof -> proof.delivery().equals(line.id()) && proof.times() > 0);
+  Outcome outcome(Scene.Line line, boolean isSubmitted) {
     Claim claim = claim(line.id());
     if (isSubmitted) {
       return claim == Claim.SUBMITTED ? Outcome.DELIVERED : Outcome.UNVERIFIED;

@@ -5,7 +5,7 @@ import java.util.function.LongConsumer;
 /** Plays the scenes of many seeds. */
 public final class Series {
   /** Waiting and giving up are over by then. */
-  private static final long UNTIL = 200_000;
+  private static final long UNTIL = 100_000;
 
   private final Tally tally = new Tally();
 

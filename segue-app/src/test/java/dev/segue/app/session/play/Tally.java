@@ -26,8 +26,9 @@ final class Tally {
     scenes++;
     Look look = played.scene().script().look();
     played.violations().forEach(found -> violations.add(found + " in " + played.scene()));
+    var submitted = played.submitted();
     for (Scene.Line line : played.scene().lines()) {
-      Outcome outcome = played.outcome(line);
+      Outcome outcome = played.outcome(line, submitted.contains(line.id()));
       outcomes
           .computeIfAbsent(look, _ -> new EnumMap<>(Outcome.class))
           .merge(outcome, 1, Integer::sum);
