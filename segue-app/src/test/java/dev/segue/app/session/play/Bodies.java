@@ -50,6 +50,11 @@ final class Bodies {
     return body.toString();
   }
 
+  /** Whether it holds what looks like a choice of a menu, or a question. */
+  static boolean quotesDialog(String body) {
+    return body.contains("1. Yes") || body.contains("trust this folder");
+  }
+
   private static int bytes(String text) {
     return text.getBytes(StandardCharsets.UTF_8).length;
   }

@@ -12,6 +12,8 @@ enum Outcome {
   TOLD,
   /** What the agent has in its composer is not shown; a person was told, or it waits. */
   UNSEEN,
+  /** The screen quotes a dialog, and of this agent nobody knows how its dialogs look. */
+  HELD,
   /** The agent had ended. */
   DEAD,
   /** It waits still: a dialog, a turn without an end, a screen that nobody knows. */

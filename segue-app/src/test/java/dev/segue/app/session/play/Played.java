@@ -11,6 +11,7 @@ import dev.segue.testkit.terminal.judge.Violation;
 import dev.segue.testkit.terminal.log.Bytes;
 import dev.segue.testkit.terminal.log.Entry;
 import dev.segue.testkit.terminal.log.Where;
+import dev.segue.testkit.terminal.look.Look;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -68,15 +69,14 @@ record Played(
   }
 
   private Claim claim(String id) {
-    return end(told, id).map(one -> claim(one.event())).orElse(Claim.FAILED);
-  }
-
-  private static Claim claim(DeliveryEvent end) {
-    return switch (end) {
-      case DeliveryEvent.InjectionFailed failed ->
-          failed.attempts() == 0 ? Claim.FAILED : Claim.UNVERIFIED;
-      default -> Claim.SUBMITTED;
-    };
+    boolean isSubmitted =
+        end(told, id)
+            .filter(one -> one.event() instanceof DeliveryEvent.InjectionSucceeded)
+            .isPresent();
+    if (isSubmitted) {
+      return Claim.SUBMITTED;
+    }
+    return attempts(id) == 0 ? Claim.FAILED : Claim.UNVERIFIED;
   }
 
   /** Why a message was given up; empty where it was not. */
@@ -88,11 +88,11 @@ record Played(
   }
 
   /** How often it was pasted. */
-  int attempts(Scene.Line line) {
+  int attempts(String id) {
     return (int)
         told.stream()
             .map(PlayedSession.Told::event)
-            .filter(event -> event.delivery().equals(line.id()))
+            .filter(event -> event.delivery().equals(id))
             .filter(DeliveryEvent.InjectionAttempted.class::isInstance)
             .count();
   }
@@ -114,6 +114,9 @@ record Played(
     if (hasChanceOf(Fault.NO_ECHO)) {
       return Outcome.UNSEEN;
     }
+    if (quotesDialogs()) {
+      return Outcome.HELD;
+    }
     if (!wantsNoFrames() && hadItsTime(line)) {
       return Outcome.MISSED;
     }
@@ -126,6 +129,12 @@ record Played(
   /** Where frames are needed, an agent that has not asked for them is never ready. */
   private boolean wantsNoFrames() {
     return scene.profile().typing().framed() && hasChanceOf(Fault.NO_BRACKETS);
+  }
+
+  private boolean quotesDialogs() {
+    boolean isQuoted =
+        scene.lines().stream().anyMatch(line -> Bodies.quotesDialog(line.body()));
+    return scene.script().look() == Look.PLAIN && (isQuoted || hasChanceOf(Fault.QUOTES));
   }
 
   private boolean hasChanceOf(Fault fault) {

@@ -37,7 +37,7 @@ final class Tally {
           .ifPresent(
               millis -> latencies.computeIfAbsent(look, _ -> new ArrayList<>()).add(millis));
       if (outcome == Outcome.DELIVERED) {
-        firstTries += played.attempts(line) == 1 ? 1 : 0;
+        firstTries += played.attempts(line.id()) == 1 ? 1 : 0;
       } else {
         because(played, line, outcome);
       }

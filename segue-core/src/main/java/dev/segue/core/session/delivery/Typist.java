@@ -32,6 +32,8 @@ final class Typist {
   /** Other hands were in the composer: a turn that is seen may be about something else. */
   private boolean isMixed;
 
+  private boolean hasBeenSeen;
+
   private boolean hasWitness = true;
 
   /** What is typed for whom. */
@@ -197,6 +199,7 @@ final class Typist {
     attempt++;
     presses = 0;
     isMixed = false;
+    hasBeenSeen = false;
     wasBusy = glance.is(AgentState.BUSY);
     timesBefore = text.timesIn(glance.rows());
     enter(Phase.WRITING, now);
@@ -207,16 +210,20 @@ final class Typist {
   }
 
   private void show(Glance glance, long now, Acts acts) {
-    if (glance.atMillis() >= drainedAt && text.isIn(glance.composer())) {
+    boolean isIn = glance.atMillis() >= drainedAt && text.isIn(glance.composer());
+    if (isIn && !hasBeenSeen) {
+      hasBeenSeen = true;
       acts.append(
           new ReceiptRaised(job.delivery(), job.rung().word(), Proof.VISIBLE.word(), "screen"));
+    }
+    if (isIn && !isCovered(glance)) {
       stands(now, acts);
       return;
     }
     if (now < due) {
       acts.wakeAt(due);
     } else if (glance.isComposerFilled()) {
-      awaitOthers(now, acts);
+      awaitOthers(glance, now, acts);
     } else if (glance.isComposerEmpty()) {
       ask(now, acts); // Enter was not pressed; but the agent may have taken a line end for it.
     } else if (now < since + LOST_AFTER) {
@@ -226,19 +233,30 @@ final class Typist {
     }
   }
 
+  /** Keys would go to somebody else, whatever stands in what looks like a composer. */
+  private static boolean isCovered(Glance glance) {
+    return glance.is(AgentState.DIALOG) || glance.is(AgentState.EXITED);
+  }
+
   private void stands(long now, Acts acts) {
     enter(Phase.SETTLING, now);
     acts.wakeAt(drainedAt + rules.enterDelay());
   }
 
   /** Somebody types beside our text: nothing is written, and they may take theirs away again. */
-  private void awaitOthers(long now, Acts acts) {
-    isMixed = true;
+  private void awaitOthers(Glance glance, long now, Acts acts) {
+    isMixed |= glance.is(AgentState.UNRECOGNISED) && !text.isIn(glance.composer());
     if (now < since + LOST_AFTER) {
       acts.wakeAt(now + TypingRules.ENTER_WORKS_WITHIN);
     } else {
-      finish(new End.InDoubt("other text than ours stands in the composer"));
+      finish(new End.InDoubt(whatStands(glance)));
     }
+  }
+
+  private String whatStands(Glance glance) {
+    return isCovered(glance)
+        ? "the text stands in the composer, and a dialog over it"
+        : "text stands in the composer that is not known to be ours alone";
   }
 
   private void settle(long now, long heldUntil, Acts acts) {
@@ -260,8 +278,7 @@ final class Typist {
       acts.wakeAt(heldUntil);
       return;
     }
-    boolean isKnown = !glance.is(AgentState.DIALOG) && !glance.is(AgentState.EXITED);
-    if (isKnown && text.isIn(glance.composer())) {
+    if (!isCovered(glance) && text.isIn(glance.composer())) {
       presses++;
       enter(Phase.ENTERED, now);
       acts.append(new EnterPressed(job.delivery(), attempt, presses));
@@ -284,7 +301,7 @@ final class Typist {
     if (text.isIn(glance.composer())) {
       again(glance, now, acts);
     } else if (glance.isComposerFilled()) {
-      awaitOthers(now, acts);
+      awaitOthers(glance, now, acts);
     } else if (now >= since + TypingRules.TURN_WITHIN) {
       ask(now, acts);
     } else {
@@ -398,7 +415,7 @@ final class Typist {
       timesBefore = TypedText.Times.UNKNOWN; // What the screen shows may be of before.
       ask(now, acts);
     } else if (glance.isComposerFilled()) {
-      awaitOthers(now, acts); // Half of it, or an agent's word for a paste, or anybody's.
+      awaitOthers(glance, now, acts); // Half of it, or an agent's word for a paste, or anybody's.
     }
   }
 
