@@ -254,9 +254,12 @@ final class Typist {
   }
 
   private String whatStands(Glance glance) {
-    return isCovered(glance)
-        ? "the text stands in the composer, and a dialog over it"
-        : "text stands in the composer that is not known to be ours alone";
+    if (isCovered(glance)) {
+      return "the text stands in the composer, and a dialog over it";
+    }
+    return text.isIn(glance.composer())
+        ? "what stands in the composer may be a part of the text"
+        : "other text than ours stands in the composer";
   }
 
   private void settle(long now, long heldUntil, Acts acts) {
