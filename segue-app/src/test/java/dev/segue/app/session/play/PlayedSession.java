@@ -253,6 +253,9 @@ final class PlayedSession implements Hands {
     typed.put(delivery, text.replaceAll("\u001b\\[20[01]~", "").replace('\r', '\n'));
     deed();
     for (byte[] piece : pieces) {
+      if (foreground() == Sight.Foreground.OTHER) {
+        break;
+      }
       terminal.write(piece);
       deed();
     }
