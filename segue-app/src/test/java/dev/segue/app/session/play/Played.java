@@ -132,8 +132,7 @@ record Played(
   }
 
   private boolean quotesDialogs() {
-    boolean isQuoted =
-        scene.lines().stream().anyMatch(line -> Bodies.quotesDialog(line.body()));
+    boolean isQuoted = scene.lines().stream().anyMatch(line -> Bodies.quotesDialog(line.body()));
     return scene.script().look() == Look.PLAIN && (isQuoted || hasChanceOf(Fault.QUOTES));
   }
 

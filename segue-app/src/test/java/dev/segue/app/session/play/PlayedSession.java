@@ -278,7 +278,8 @@ final class PlayedSession implements Hands {
 
   /** The message in a line of a transcript, whatever the line's shape. */
   private static String bare(JsonNode line) {
-    for (String at : List.of("/message/content", "/payload/content/0/text", "/content/0/text", "/user")) {
+    for (String at :
+        List.of("/message/content", "/payload/content/0/text", "/content/0/text", "/user")) {
       JsonNode text = line.at(at);
       if (text.isString()) {
         return bare(text.asString());

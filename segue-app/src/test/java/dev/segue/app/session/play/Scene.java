@@ -19,12 +19,38 @@ import java.util.SplittableRandom;
  */
 record Scene(Script script, Witness witness, List<Line> lines, int killedAt, long absence) {
   private static final Fault[] FAULTS = {
-    Fault.START, Fault.DISCARD_INPUT, Fault.TRUST, Fault.UPDATE, Fault.PERMISSION, Fault.NUDGE,
-    Fault.YES_MARKED, Fault.GHOST, Fault.ENTER_LOST, Fault.ENTER_NEWLINE, Fault.PLACEHOLDER,
-    Fault.NO_ECHO, Fault.CRLF, Fault.CURSOR_MOVES, Fault.BUSY, Fault.BUSY_FOR_EVER, Fault.INSTANT,
-    Fault.CRASH, Fault.CRASH_AT, Fault.SHELL, Fault.BANNER, Fault.UNKNOWN, Fault.REPAINT,
-    Fault.HUMAN, Fault.HUMAN_ENTER, Fault.ABORT, Fault.TABS, Fault.NO_BRACKETS, Fault.QUOTES,
-    Fault.LANGUAGES, Fault.TRANSCRIPT, Fault.HOOK
+    Fault.START,
+    Fault.DISCARD_INPUT,
+    Fault.TRUST,
+    Fault.UPDATE,
+    Fault.PERMISSION,
+    Fault.NUDGE,
+    Fault.YES_MARKED,
+    Fault.GHOST,
+    Fault.ENTER_LOST,
+    Fault.ENTER_NEWLINE,
+    Fault.PLACEHOLDER,
+    Fault.NO_ECHO,
+    Fault.CRLF,
+    Fault.CURSOR_MOVES,
+    Fault.BUSY,
+    Fault.BUSY_FOR_EVER,
+    Fault.INSTANT,
+    Fault.CRASH,
+    Fault.CRASH_AT,
+    Fault.SHELL,
+    Fault.BANNER,
+    Fault.UNKNOWN,
+    Fault.REPAINT,
+    Fault.HUMAN,
+    Fault.HUMAN_ENTER,
+    Fault.ABORT,
+    Fault.TABS,
+    Fault.NO_BRACKETS,
+    Fault.QUOTES,
+    Fault.LANGUAGES,
+    Fault.TRANSCRIPT,
+    Fault.HOOK
   };
   private static final int MOST_FAULTS = 4;
   private static final int MOST_DEEDS = 24;

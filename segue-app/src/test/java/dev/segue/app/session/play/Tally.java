@@ -34,8 +34,7 @@ final class Tally {
           .merge(outcome, 1, Integer::sum);
       played
           .latency(line)
-          .ifPresent(
-              millis -> latencies.computeIfAbsent(look, _ -> new ArrayList<>()).add(millis));
+          .ifPresent(millis -> latencies.computeIfAbsent(look, _ -> new ArrayList<>()).add(millis));
       if (outcome == Outcome.DELIVERED) {
         firstTries += played.attempts(line.id()) == 1 ? 1 : 0;
       } else {
@@ -111,9 +110,7 @@ final class Tally {
       text.append(
           "   %d, %d, %d"
               .formatted(
-                  times.get(times.size() / 2),
-                  times.get(times.size() * 9 / 10),
-                  times.getLast()));
+                  times.get(times.size() / 2), times.get(times.size() * 9 / 10), times.getLast()));
     }
     return text.append('\n').toString();
   }

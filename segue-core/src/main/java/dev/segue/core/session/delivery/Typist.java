@@ -240,7 +240,7 @@ final class Typist {
 
   private void stands(long now, Acts acts) {
     enter(Phase.SETTLING, now);
-    acts.wakeAt(drainedAt + rules.enterDelay());
+    acts.wakeAt(Math.max(now, drainedAt + rules.enterDelay()));
   }
 
   /** Somebody types beside our text: nothing is written, and they may take theirs away again. */
