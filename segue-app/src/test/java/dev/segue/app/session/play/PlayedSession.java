@@ -126,6 +126,7 @@ final class PlayedSession implements Hands {
     }
     take(now);
     engine.filter(owner -> owner.nextWake() <= now).ifPresent(owner -> owner.wake(now));
+    take(now);
   }
 
   /** As the events have it: settled, begun, or waiting. */
