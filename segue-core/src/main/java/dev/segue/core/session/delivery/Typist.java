@@ -291,6 +291,7 @@ final class Typist {
       enter(Phase.ENTERED, now); // Somebody else was quicker.
       acts.wakeAt(now + TypingRules.TURN_WITHIN);
     } else {
+      isMixed |= glance.isComposerFilled() && !text.isIn(glance.composer());
       enter(Phase.SHOWING, now);
       due = now + TypingRules.SHOWN_WITHIN;
       acts.wakeAt(due);

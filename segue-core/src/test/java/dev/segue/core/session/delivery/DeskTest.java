@@ -160,7 +160,7 @@ class DeskTest {
   void textOfTheUsersThatIsTakenAwayAgainDelaysEnter() {
     var bench = new Bench().queue(message("d1", BODY)).ready().pass(20);
 
-    bench.holds(BODY + "hm").pass(20_000).holds(BODY).pass(1_500);
+    bench.holds(BODY + "hm").pass(20_000).holds(BODY).pass(900);
 
     assertThat(bench.presses()).isOne();
     assertThat(bench.pasted()).hasSize(1);
