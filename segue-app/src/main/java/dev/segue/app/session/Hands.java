@@ -14,8 +14,10 @@ public interface Hands {
   void write(byte[] bytes);
 
   /**
-   * Writes a paste, piece by piece, behind what was written before, and returns at once. {@link
-   * SessionEngine#drained} is to be called when the terminal has taken all of it.
+   * Writes a paste, piece by piece, behind what was written before, and returns at once. Before
+   * each piece it asks for the {@link #foreground}: once that is another program, which would run
+   * what is typed, the rest is dropped. {@link SessionEngine#drained} is to be called when the
+   * terminal has taken all that is written.
    */
   void paste(String delivery, List<byte[]> pieces);
 

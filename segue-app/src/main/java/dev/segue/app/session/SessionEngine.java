@@ -45,6 +45,7 @@ public final class SessionEngine {
   private Optional<Verdict> verdict = Optional.empty();
   private Sight.Turn turn = Sight.Turn.UNKNOWN;
   private final long wallOffset;
+  private long changedAt;
   private long lookAt;
   private long deskAt = NEVER;
   private boolean isAlive = true;
@@ -73,12 +74,14 @@ public final class SessionEngine {
   /** The agent wrote something. */
   public void output(byte[] bytes, long now) {
     emulator.feed(bytes);
+    changedAt = now;
     lookAt = Math.min(lookAt, now + LOOK_AFTER);
   }
 
   /** The terminal has another size. */
   public void resized(int columns, int rows, long now) {
     emulator.resize(columns, rows);
+    changedAt = now;
     lookAt = Math.min(lookAt, now + LOOK_AFTER);
   }
 
@@ -169,7 +172,10 @@ public final class SessionEngine {
     lookAt = NEVER;
     Instant at = wall(now);
     Screen screen = emulator.snapshot();
-    Stillness still = stillness.map(s -> s.next(screen, at)).orElse(Stillness.first(screen, at));
+    // What is seen now for the first time has been there since the agent wrote last.
+    Instant changed = wall(changedAt);
+    Stillness still =
+        stillness.map(s -> s.next(screen, changed)).orElse(Stillness.first(screen, at));
     stillness = Optional.of(still);
     var sight =
         new Sight(

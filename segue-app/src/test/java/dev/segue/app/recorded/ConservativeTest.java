@@ -59,6 +59,8 @@ class ConservativeTest {
         "Working (3s)|> ",
         "> |",
         "> ||",
+        "> |||a footer\u001b[2;1H",
+        "> | |a footer\u001b[2;2H",
         "a quote:|> |> |and after it",
         ""
       })

@@ -121,6 +121,7 @@ final class Turns {
   private void suggest(int idle) {
     if (turn == idle) {
       stage.ghost = SUGGESTION;
+      stage.diary.add(new Entry.Suggested(stage.now(), SUGGESTION));
     }
   }
 

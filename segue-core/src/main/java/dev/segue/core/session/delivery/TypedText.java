@@ -1,7 +1,8 @@
 package dev.segue.core.session.delivery;
 
 import dev.segue.core.session.readiness.Composer;
-import java.text.Normalizer;
+import dev.segue.core.session.readiness.Essence;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /**
@@ -28,7 +29,7 @@ final class TypedText {
     String clean = clean(body);
     boolean isCommand = prefixes.stream().anyMatch(clean::startsWith);
     this.text = isCommand ? NEUTRAL + clean : clean;
-    this.bare = bare(text);
+    this.bare = Essence.of(text);
   }
 
   String text() {
@@ -48,16 +49,12 @@ final class TypedText {
         out.append(c);
       }
     }
-    return out.toString().strip();
+    return whole(out.toString().strip());
   }
 
-  private static String bare(String text) {
-    var out = new StringBuilder(text.length());
-    Normalizer.normalize(text, Normalizer.Form.NFC)
-        .codePoints()
-        .filter(c -> !Character.isWhitespace(c) && !Character.isSpaceChar(c))
-        .forEach(out::appendCodePoint);
-    return out.toString();
+  /** Half a character becomes what the terminal would make of it. */
+  private static String whole(String text) {
+    return new String(text.getBytes(StandardCharsets.UTF_8), StandardCharsets.UTF_8);
   }
 
   /**
@@ -69,7 +66,7 @@ final class TypedText {
       case NONE, EMPTY, GHOST -> false;
       case PASTE -> isLong();
       case TEXT -> {
-        String shown = bare(composer.text());
+        String shown = Essence.of(composer.text());
         yield shown.equals(bare) || (shown.length() >= TELLING && bare.endsWith(shown));
       }
     };
@@ -82,23 +79,43 @@ final class TypedText {
 
   /** Whether a prompt, as an agent tells of it, is this text. */
   boolean isSameAs(String prompt) {
-    return bare(prompt).equals(bare);
+    return Essence.of(prompt).equals(bare);
   }
 
   /** Whether the composer holds this to the letter, so that nobody else's text can be meant. */
   boolean isExactlyIn(Composer composer) {
-    return composer.content() == Composer.Content.TEXT && bare(composer.text()).equals(bare);
+    return composer.shows(text);
   }
 
-  /** How often its beginning stands in the rows; each message that was sent is shown once more. */
-  int timesIn(List<String> rows) {
+  /**
+   * How often it stands in the rows. Each message that was sent is shown once more; of a long one
+   * only the end may be left on the screen.
+   */
+  Times timesIn(List<String> rows) {
     if (bare.isEmpty()) {
-      return 0;
+      return Times.NONE;
     }
-    String all = bare(String.join("", rows));
-    String head = bare.length() > TELLING ? bare.substring(0, TELLING) : bare;
+    String all = Essence.of(String.join("", rows));
+    int length = Math.min(bare.length(), TELLING);
+    return new Times(
+        times(all, bare.substring(0, length)), times(all, bare.substring(bare.length() - length)));
+  }
+
+  /** How often its beginning and its end were seen. */
+  record Times(int beginnings, int ends) {
+    static final Times NONE = new Times(0, 0);
+
+    /** What is on a screen may be of before. */
+    static final Times UNKNOWN = new Times(Integer.MAX_VALUE, Integer.MAX_VALUE);
+
+    boolean isMoreThan(Times before) {
+      return beginnings > before.beginnings || ends > before.ends;
+    }
+  }
+
+  private static int times(String all, String part) {
     int times = 0;
-    for (int at = all.indexOf(head); at >= 0; at = all.indexOf(head, at + head.length())) {
+    for (int at = all.indexOf(part); at >= 0; at = all.indexOf(part, at + part.length())) {
       times++;
     }
     return times;

@@ -26,8 +26,14 @@ final class Typist {
   private long aimedAt;
   private long drainedAt;
   private long due;
-  private int timesBefore;
+  private TypedText.Times timesBefore = TypedText.Times.NONE;
   private boolean wasBusy;
+
+  /** Other hands were in the composer: a turn that is seen may be about something else. */
+  private boolean isMixed;
+
+  private boolean hasBeenSeen;
+
   private boolean hasWitness = true;
 
   /** What is typed for whom. */
@@ -165,6 +171,10 @@ final class Typist {
   }
 
   private void gate(Glance glance, long now, long heldUntil, Acts acts) {
+    if (attempt > 0 && text.isIn(glance.composer())) {
+      stands(now, acts); // It was hidden, or hands that were in the composer have left it.
+      return;
+    }
     if (!mayPaste(glance)) {
       return;
     }
@@ -188,6 +198,8 @@ final class Typist {
     }
     attempt++;
     presses = 0;
+    isMixed = false;
+    hasBeenSeen = false;
     wasBusy = glance.is(AgentState.BUSY);
     timesBefore = text.timesIn(glance.rows());
     enter(Phase.WRITING, now);
@@ -198,17 +210,20 @@ final class Typist {
   }
 
   private void show(Glance glance, long now, Acts acts) {
-    if (glance.atMillis() >= drainedAt && text.isIn(glance.composer())) {
+    boolean isIn = glance.atMillis() >= drainedAt && text.isIn(glance.composer());
+    if (isIn && !hasBeenSeen) {
+      hasBeenSeen = true;
       acts.append(
           new ReceiptRaised(job.delivery(), job.rung().word(), Proof.VISIBLE.word(), "screen"));
-      enter(Phase.SETTLING, now);
-      acts.wakeAt(drainedAt + rules.enterDelay());
+    }
+    if (isIn && !isCovered(glance)) {
+      stands(now, acts);
       return;
     }
     if (now < due) {
       acts.wakeAt(due);
     } else if (glance.isComposerFilled()) {
-      finish(new End.InDoubt("other text than ours stands in the composer"));
+      awaitOthers(glance, now, acts);
     } else if (glance.isComposerEmpty()) {
       ask(now, acts); // Enter was not pressed; but the agent may have taken a line end for it.
     } else if (now < since + LOST_AFTER) {
@@ -216,6 +231,35 @@ final class Typist {
     } else {
       finish(new End.InDoubt("the composer has not been seen since the text was written"));
     }
+  }
+
+  /** Keys would go to somebody else, whatever stands in what looks like a composer. */
+  private static boolean isCovered(Glance glance) {
+    return glance.is(AgentState.DIALOG) || glance.is(AgentState.EXITED);
+  }
+
+  private void stands(long now, Acts acts) {
+    enter(Phase.SETTLING, now);
+    acts.wakeAt(Math.max(now, drainedAt + rules.enterDelay()));
+  }
+
+  /** Somebody types beside our text: nothing is written, and they may take theirs away again. */
+  private void awaitOthers(Glance glance, long now, Acts acts) {
+    isMixed |= glance.is(AgentState.UNRECOGNISED) && !text.isIn(glance.composer());
+    if (now < since + LOST_AFTER) {
+      acts.wakeAt(now + TypingRules.ENTER_WORKS_WITHIN);
+    } else {
+      finish(new End.InDoubt(whatStands(glance)));
+    }
+  }
+
+  private String whatStands(Glance glance) {
+    if (isCovered(glance)) {
+      return "the text stands in the composer, and a dialog over it";
+    }
+    return text.isIn(glance.composer())
+        ? "what stands in the composer may be a part of the text"
+        : "other text than ours stands in the composer";
   }
 
   private void settle(long now, long heldUntil, Acts acts) {
@@ -237,8 +281,7 @@ final class Typist {
       acts.wakeAt(heldUntil);
       return;
     }
-    boolean isKnown = !glance.is(AgentState.DIALOG) && !glance.is(AgentState.EXITED);
-    if (isKnown && text.isIn(glance.composer())) {
+    if (!isCovered(glance) && text.isIn(glance.composer())) {
       presses++;
       enter(Phase.ENTERED, now);
       acts.append(new EnterPressed(job.delivery(), attempt, presses));
@@ -248,6 +291,7 @@ final class Typist {
       enter(Phase.ENTERED, now); // Somebody else was quicker.
       acts.wakeAt(now + TypingRules.TURN_WITHIN);
     } else {
+      isMixed |= glance.isComposerFilled() && !text.isIn(glance.composer());
       enter(Phase.SHOWING, now);
       due = now + TypingRules.SHOWN_WITHIN;
       acts.wakeAt(due);
@@ -260,6 +304,8 @@ final class Typist {
     }
     if (text.isIn(glance.composer())) {
       again(glance, now, acts);
+    } else if (glance.isComposerFilled()) {
+      awaitOthers(glance, now, acts);
     } else if (now >= since + TypingRules.TURN_WITHIN) {
       ask(now, acts);
     } else {
@@ -286,8 +332,11 @@ final class Typist {
     if (glance.atMillis() < since || !hasLeft(glance)) {
       return false;
     }
+    if (presses == 0 || isMixed) {
+      return false; // A turn that others began says nothing of our text.
+    }
     boolean isNewTurn = glance.is(AgentState.BUSY) && !wasBusy;
-    if (isNewTurn || text.timesIn(glance.rows()) > timesBefore) {
+    if (isNewTurn || text.timesIn(glance.rows()).isMoreThan(timesBefore)) {
       finish(new End.Submitted("screen"));
       return true;
     }
@@ -295,7 +344,9 @@ final class Typist {
   }
 
   private boolean hasLeft(Glance glance) {
-    return !glance.isComposerFilled();
+    // What is drawn under a prompt line may be read as text in it.
+    boolean isDrawnOver = glance.is(AgentState.BUSY) && !wasBusy && !text.isIn(glance.composer());
+    return isDrawnOver || !glance.isComposerFilled();
   }
 
   private void ask(long now, Acts acts) {
@@ -316,18 +367,21 @@ final class Typist {
   }
 
   private void asking(Glance glance, long now, Acts acts) {
-    if (presses > 0 && isTurn(glance)) {
+    if (isTurn(glance)) {
       return;
     }
-    if (presses > 0 && glance.atMillis() >= since && text.isIn(glance.composer())) {
+    if (glance.atMillis() >= since && text.isIn(glance.composer())) {
       enter(Phase.ENTERED, now); // It was hidden, and stands there still.
+      acts.wakeAt(now + TypingRules.ENTER_WORKS_WITHIN);
+    } else if (glance.isComposerFilled() && glance.atMillis() >= since) {
+      enter(Phase.ENTERED, now); // Others' text; ours may stand beside it.
       acts.wakeAt(now + TypingRules.ENTER_WORKS_WITHIN);
     } else if (now < due) {
       if (hasWitness) {
         acts.add(new Act.AskTranscript(job.delivery(), text.text()));
       }
       acts.wakeAt(Math.min(due, now + TypingRules.ASK_EVERY));
-    } else if (hasWitness || presses == 0) {
+    } else if (hasWitness || (presses == 0 && !isMixed)) {
       retry(now, acts);
     } else {
       finish(new End.InDoubt("the text has left the composer and no turn was seen"));
@@ -362,8 +416,10 @@ final class Typist {
         && (glance.is(AgentState.READY) || glance.is(AgentState.BUSY))) {
       presses = Math.max(1, presses); // Whoever was there meanwhile may have pressed it.
       wasBusy = true;
-      timesBefore = Integer.MAX_VALUE; // What the screen shows may be of before.
+      timesBefore = TypedText.Times.UNKNOWN; // What the screen shows may be of before.
       ask(now, acts);
+    } else if (glance.isComposerFilled()) {
+      awaitOthers(glance, now, acts); // Half of it, or an agent's word for a paste, or anybody's.
     }
   }
 

@@ -1,8 +1,5 @@
 package dev.segue.core.session.readiness;
 
-import java.text.Normalizer;
-import java.util.regex.Pattern;
-
 /**
  * The field in which a message to the agent is written, as the screen shows it.
  *
@@ -16,21 +13,13 @@ public record Composer(Content content, String text) {
   /** Nothing is in it. */
   public static final Composer EMPTY = new Composer(Content.EMPTY, "");
 
-  private static final Pattern NO_TEXT =
-      Pattern.compile("[\\s\\p{Z}\\p{Cc}\\p{Cf}\\p{Mn}\\p{Me}]+");
-
   /**
    * Whether it shows this body and nothing else. White space does not count, as nobody can tell
    * where a row was wrapped, nor do combining marks, which the emulator does not keep. A paste is
    * shown by words of the agent's own, so its body is never seen.
    */
   public boolean shows(String body) {
-    return content == Content.TEXT && essence(text).equals(essence(body));
-  }
-
-  private static String essence(String text) {
-    String composed = Normalizer.normalize(text, Normalizer.Form.NFD);
-    return NO_TEXT.matcher(composed).replaceAll("");
+    return content == Content.TEXT && Essence.of(text).equals(Essence.of(body));
   }
 
   /** What is in it. */
@@ -43,7 +32,7 @@ public record Composer(Content content, String text) {
     GHOST,
     /** Text. */
     TEXT,
-    /** The agent's words in place of a long paste, perhaps beside text. */
+    /** The agent's words in place of one long paste, and nothing beside them. */
     PASTE
   }
 }

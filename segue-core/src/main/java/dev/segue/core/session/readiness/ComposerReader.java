@@ -128,7 +128,7 @@ final class ComposerReader {
     if (isDim && shape.ghost() != ComposerShape.Ghost.NONE) {
       return new Composer(Composer.Content.GHOST, text);
     }
-    boolean isPaste = shape.pastes().stream().anyMatch(paste -> paste.isFoundIn(text));
+    boolean isPaste = shape.pastes().stream().anyMatch(paste -> paste.isAllOf(text));
     return new Composer(isPaste ? Composer.Content.PASTE : Composer.Content.TEXT, text);
   }
 

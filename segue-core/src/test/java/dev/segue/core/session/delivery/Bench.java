@@ -81,7 +81,7 @@ final class Bench {
   }
 
   Bench holds(String text) {
-    return shows(AgentState.READY, new Composer(Composer.Content.TEXT, text));
+    return shows(AgentState.UNRECOGNISED, new Composer(Composer.Content.TEXT, text));
   }
 
   Bench dialog() {

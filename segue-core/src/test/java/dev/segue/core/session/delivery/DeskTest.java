@@ -150,10 +150,31 @@ class DeskTest {
   void textOfTheUsersBesideOursIsNotSubmitted() {
     var bench = new Bench().queue(message("d1", BODY)).ready().pass(20);
 
-    bench.holds("and one more thing: " + BODY).pass(30_000);
+    bench.holds("and one more thing: " + BODY).pass(70_000);
 
     assertThat(bench.presses()).isZero();
     assertThat(bench.event(InjectionFailed.class).orElseThrow().reason()).contains("other text");
+  }
+
+  @Test
+  void textOfTheUsersThatIsTakenAwayAgainDelaysEnter() {
+    var bench = new Bench().queue(message("d1", BODY)).ready().pass(20);
+
+    bench.holds(BODY + "hm").pass(20_000).holds(BODY).pass(900);
+
+    assertThat(bench.presses()).isOne();
+    assertThat(bench.pasted()).hasSize(1);
+  }
+
+  @Test
+  void aTurnThatTheUserBeganWithOurTextAndMoreIsNoProof() {
+    var bench = new Bench().queue(message("d1", BODY)).ready().pass(20).holds(BODY).pass(100);
+
+    bench.holds(BODY + "hm").pass(500).busy().pass(70_000);
+
+    assertThat(bench.event(InjectionSucceeded.class)).isEmpty();
+    assertThat(bench.pasted()).hasSize(1);
+    assertThat(bench.event(InjectionFailed.class)).isPresent();
   }
 
   @Test

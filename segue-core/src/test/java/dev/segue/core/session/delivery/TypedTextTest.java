@@ -60,8 +60,32 @@ class TypedTextTest {
     var text = new TypedText("again and again", List.of());
 
     assertThat(text.timesIn(List.of("> again and", "  again", "● done", "> again and again")))
-        .isEqualTo(2);
-    assertThat(text.timesIn(List.of("nothing"))).isZero();
+        .isEqualTo(new TypedText.Times(2, 2));
+    assertThat(text.timesIn(List.of("nothing"))).isEqualTo(TypedText.Times.NONE);
+  }
+
+  @Test
+  void ofALongTextTheEndIsSeenToBeSentWhereTheBeginningHasLeftTheScreen() {
+    var text = new TypedText("first of all " + "words ".repeat(50) + "and last of all", List.of());
+
+    var times = text.timesIn(List.of("words words words words", "words and last of all", "● done"));
+
+    assertThat(times.isMoreThan(TypedText.Times.NONE)).isTrue();
+    assertThat(times.isMoreThan(times)).isFalse();
+    assertThat(times.isMoreThan(TypedText.Times.UNKNOWN)).isFalse();
+  }
+
+  @Test
+  void isKnownWithoutTheMarksThatScreensDoNotKeep() {
+    var text = new TypedText("e\u0301te\u0301 ❤\ufe0f 👩\u200d🔧", List.of());
+
+    assertThat(text.isIn(composer("ete ❤ 👩🔧"))).isTrue();
+    assertThat(text.isSameAs("été ❤ 👩🔧")).isTrue();
+  }
+
+  @Test
+  void halfACharacterBecomesWhatATerminalMakesOfIt() {
+    assertThat(new TypedText("cut \ud83d", List.of()).text()).isEqualTo("cut ?");
   }
 
   private static Composer composer(String... rows) {

@@ -163,8 +163,14 @@ class ReadinessTest {
 
   @Test
   void knowsWordsInPlaceOfAPaste() {
-    assertThat(judge(composer("[pasted 12] and more")).composer().content())
+    assertThat(judge(composer("[pasted 12]")).composer().content())
         .isEqualTo(Composer.Content.PASTE);
+  }
+
+  @Test
+  void takesWordsBesideThemForTextThatIsNotKnown() {
+    assertThat(judge(composer("[pasted 12] and more")).composer().content())
+        .isEqualTo(Composer.Content.TEXT);
   }
 
   @Test

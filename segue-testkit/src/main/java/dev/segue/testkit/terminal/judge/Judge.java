@@ -107,6 +107,7 @@ public final class Judge {
       case Entry.Began _,
           Entry.Human _,
           Entry.Ignored _,
+          Entry.Suggested _,
           Entry.PasteSaved _,
           Entry.Aborted _,
           Entry.Acknowledged _,

@@ -64,6 +64,10 @@ public sealed interface Entry {
   @JsonTypeName("answered")
   record Answered(long at, String dialog, int choice, boolean agreed) implements Entry {}
 
+  /** A suggestion is shown that nobody has typed; the next turn takes it away. */
+  @JsonTypeName("suggested")
+  record Suggested(long at, String text) implements Entry {}
+
   /** A suggestion was submitted or taken up that nobody had typed. */
   @JsonTypeName("ghost_accepted")
   record GhostAccepted(long at, String bytes) implements Entry {}

@@ -54,8 +54,13 @@ final class Cells {
 
   /** The beginning of the text that fits. */
   static String cut(String text, int columns) {
+    return text.substring(0, fitting(text, 0, columns));
+  }
+
+  /** Where that ends which fits, from a place in the text on. */
+  private static int fitting(String text, int from, int columns) {
     int used = 0;
-    int at = 0;
+    int at = from;
     while (at < text.length()) {
       int codePoint = text.codePointAt(at);
       used += width(codePoint);
@@ -64,7 +69,7 @@ final class Cells {
       }
       at += Character.charCount(codePoint);
     }
-    return text.substring(0, at);
+    return at;
   }
 
   /** Text as a terminal can show it: tabs widened, other control characters left out. */
@@ -94,20 +99,20 @@ final class Cells {
     return rows;
   }
 
+  /** Without copies of what is left: texts of 64 KB are drawn again and again. */
   private static void wrapLine(String line, int columns, List<String> rows) {
-    String rest = line;
+    int from = 0;
     while (true) {
-      String fits = cut(rest, columns);
-      if (fits.length() == rest.length()) {
-        rows.add(rest);
+      int end = fitting(line, from, columns);
+      if (end == line.length()) {
+        rows.add(line.substring(from));
         return;
       }
-      int space = fits.lastIndexOf(' ');
-      boolean breaksAtSpace = space > 0 && rest.charAt(fits.length()) != ' ';
-      String row = breaksAtSpace ? fits.substring(0, space) : fits;
-      rows.add(row);
-      rest = rest.substring(row.length());
-      rest = rest.startsWith(" ") ? rest.substring(1) : rest;
+      int space = line.lastIndexOf(' ', end - 1);
+      boolean breaksAtSpace = space > from && line.charAt(end) != ' ';
+      int rowEnd = breaksAtSpace ? space : end;
+      rows.add(line.substring(from, rowEnd));
+      from = line.charAt(rowEnd) == ' ' ? rowEnd + 1 : rowEnd;
     }
   }
 }

@@ -1,0 +1,156 @@
+package dev.segue.app.session.play;
+
+import dev.segue.app.profile.Profiles;
+import dev.segue.core.session.readiness.Interactive;
+import dev.segue.testkit.terminal.Fault;
+import dev.segue.testkit.terminal.Script;
+import dev.segue.testkit.terminal.look.Look;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+
+/**
+ * What is played: an agent, what can be asked beside it, messages, and when the owner is killed.
+ *
+ * @param killedAt number of the owner's deed that is its last, from 1; 0 for never
+ * @param absence how long nobody owns the session then, in milliseconds
+ */
+record Scene(Script script, Witness witness, List<Line> lines, int killedAt, long absence) {
+  private static final Fault[] FAULTS = {
+    Fault.START,
+    Fault.DISCARD_INPUT,
+    Fault.TRUST,
+    Fault.UPDATE,
+    Fault.PERMISSION,
+    Fault.NUDGE,
+    Fault.YES_MARKED,
+    Fault.GHOST,
+    Fault.ENTER_LOST,
+    Fault.ENTER_NEWLINE,
+    Fault.PLACEHOLDER,
+    Fault.NO_ECHO,
+    Fault.CRLF,
+    Fault.CURSOR_MOVES,
+    Fault.BUSY,
+    Fault.BUSY_FOR_EVER,
+    Fault.INSTANT,
+    Fault.CRASH,
+    Fault.CRASH_AT,
+    Fault.SHELL,
+    Fault.BANNER,
+    Fault.UNKNOWN,
+    Fault.REPAINT,
+    Fault.HUMAN,
+    Fault.HUMAN_ENTER,
+    Fault.ABORT,
+    Fault.TABS,
+    Fault.NO_BRACKETS,
+    Fault.QUOTES,
+    Fault.LANGUAGES,
+    Fault.TRANSCRIPT,
+    Fault.HOOK
+  };
+  private static final int MOST_FAULTS = 4;
+  private static final int MOST_DEEDS = 24;
+  private static final int MOST_ABSENCE = 4_000;
+  private static final int ARRIVAL = 6_000;
+
+  private static final Map<Look, Interactive> PROFILES = new EnumMap<>(Look.class);
+
+  static {
+    PROFILES.put(Look.CLAUDE, shipped("claude"));
+    PROFILES.put(Look.CODEX, shipped("codex"));
+    PROFILES.put(Look.GEMINI, shipped("gemini"));
+    PROFILES.put(Look.PLAIN, Profiles.conservative());
+  }
+
+  Scene {
+    lines = List.copyOf(lines);
+  }
+
+  /**
+   * A message.
+   *
+   * @param at when it is queued, milliseconds since the agent began
+   */
+  record Line(String id, String body, long at) {}
+
+  private static Interactive shipped(String id) {
+    return Profiles.shipped(id).atTerminal().orElseThrow().interactive();
+  }
+
+  /** An agent without faults and without messages. */
+  static Scene of(Look look) {
+    return new Scene(Script.of(1, look), Witness.NONE, List.of(), 0, 0);
+  }
+
+  /** The scene of a seed. */
+  static Scene of(long seed, boolean isKilled) {
+    var random = new SplittableRandom(seed);
+    Script script = faulty(Script.of(seed, Look.values()[random.nextInt(4)]), random);
+    Witness witness = Witness.values()[random.nextInt(3)];
+    if (witness != Witness.NONE) {
+      script = script.with(Fault.TRANSCRIPT).with(Fault.HOOK);
+    }
+    var lines = new ArrayList<Line>();
+    for (int i = 1 + random.nextInt(3); i > 0; i--) {
+      String body = Bodies.any(random, PROFILES.get(script.look()).typing().pasteLimit());
+      lines.add(new Line("d" + i, body, random.nextInt(ARRIVAL)));
+    }
+    var scene = new Scene(script, witness, lines, 0, 0);
+    return isKilled
+        ? scene.killed(1 + random.nextInt(MOST_DEEDS), random.nextInt(MOST_ABSENCE))
+        : scene;
+  }
+
+  private static Script faulty(Script script, SplittableRandom random) {
+    Script faulty = script;
+    for (int i = random.nextInt(MOST_FAULTS); i > 0; i--) {
+      Fault fault = FAULTS[random.nextInt(FAULTS.length)];
+      faulty = faulty.with(fault, fault.usual(), random.nextBoolean() ? 1 : 0.5);
+    }
+    return faulty;
+  }
+
+  Scene with(Fault fault) {
+    return new Scene(script.with(fault), witness, lines, killedAt, absence);
+  }
+
+  Scene with(Fault fault, long value) {
+    return new Scene(script.with(fault, value), witness, lines, killedAt, absence);
+  }
+
+  Scene asking(Witness other) {
+    Script telling = script.with(Fault.TRANSCRIPT).with(Fault.HOOK);
+    return new Scene(telling, other, lines, killedAt, absence);
+  }
+
+  Scene message(String body, long at) {
+    var more = new ArrayList<Line>(lines);
+    more.add(new Line("d" + (lines.size() + 1), body, at));
+    return new Scene(script, witness, more, killedAt, absence);
+  }
+
+  Scene killed(int deed, long away) {
+    return new Scene(script, witness, lines, deed, away);
+  }
+
+  /** What is known of its agent. */
+  Interactive profile() {
+    Interactive profile = PROFILES.get(script.look());
+    if (profile == null) {
+      throw new IllegalStateException("No profile: " + script.look());
+    }
+    return profile;
+  }
+
+  /** Enough to play it again: the messages follow from the seed. */
+  @Override
+  public String toString() {
+    String kill = killedAt == 0 ? "" : " killed at deed %d for %d ms".formatted(killedAt, absence);
+    return "%s, %s%s, %d messages"
+        .formatted(script, witness.name().toLowerCase(java.util.Locale.ROOT), kill, lines.size());
+  }
+}
