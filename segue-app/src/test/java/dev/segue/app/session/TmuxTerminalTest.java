@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.segue.app.house.Requires;
 import dev.segue.terminal.Size;
+import dev.segue.terminal.pty.PtyTerminal;
 import dev.segue.terminal.tmux.TmuxProgram;
 import dev.segue.terminal.tmux.TmuxServer;
 import dev.segue.terminal.tmux.TmuxSessions;
@@ -14,6 +15,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -175,6 +177,37 @@ class TmuxTerminalTest {
     first.close();
     assertThat(one.end.get()).isEqualTo(137);
     assertThat(second.isAlive()).isTrue();
+  }
+
+  @Test
+  void oneThatStopsGoesOn() throws Exception {
+    var heard = new TmuxHeard();
+
+    start("a", "kill -TSTP $$; echo on; exit 5", heard);
+
+    assertThat(heard.end.get()).isEqualTo(5);
+    assertThat(heard.text()).contains("on");
+  }
+
+  @Test
+  void aUserWhoLooksAtItSaysTheSize() throws Exception {
+    var heard = new TmuxHeard();
+    TmuxTerminal terminal = start("a", "echo ready; sleep 1000", heard);
+    heard.untilText("ready");
+    var user = new TmuxHeard();
+    var environment = new HashMap<>(System.getenv());
+    environment.put("TERM", "xterm-256color");
+    environment.remove("TMUX");
+
+    PtyTerminal.start(
+        sessions.attachCommand("a"), folder, environment, new Size(70, 21), user);
+
+    user.untilText("ready");
+    heard.until(now -> now.size().equals(new Size(70, 21)));
+    assertThat(sessions.isAttached("a")).isTrue();
+    terminal.close();
+    user.end.get();
+    assertThat(heard.end.get()).isEqualTo(137);
   }
 
   @Test

@@ -22,19 +22,25 @@ import org.jspecify.annotations.Nullable;
  * question whether anybody listens to its state). Safe for use by several threads.
  */
 public final class TmuxTerminal implements AgentTerminal {
-  /** Bytes of a command, which has three characters for each of them. */
-  private static final int CHUNK = 1 << 10;
+  /**
+   * Bytes of a command. tmux 3.3a needs time by the square of their number: for 64 KB 200 ms in
+   * chunks of 64, 3 s in chunks of 4096.
+   */
+  private static final int CHUNK = 64;
 
+  private static final int RESTARTS = 10;
   private static final int KILLED = 128 + 9;
   private static final HexFormat HEX = HexFormat.ofDelimiter(" ");
 
   /**
    * Stays behind the program, since tmux drops what nobody has read of a pane that ends, and tells
    * its exit code behind its last byte. The program gets a process group of its own, so that keys
-   * end it alone and the terminal names it. What the shell itself says of signals is nobody's.
+   * end it alone and the terminal names it; one that stops goes on at once, since nobody here could
+   * tell it to (147 to 150 are the signals that stop). What the shell itself says of signals is nobody's.
    */
   private static final String KEEPER =
       "set -m; exec 3>&2 2>/dev/null; \"$@\" 2>&3 3>&-; c=$?;"
+          + " while [ \"$c\" -gt 146 ] && [ \"$c\" -lt 151 ] && jobs %% >/dev/null; do fg >/dev/null; c=$?; done;"
           + " printf '\\033\\\\\\033]2;segue-ended-%s-%s\\007' \"$0\" \"$c\"; exec sleep 2147483647";
 
   private static final String OPTIONS =
@@ -95,6 +101,9 @@ public final class TmuxTerminal implements AgentTerminal {
             + " -- sleep 2147483647\nset -F -t %s: @segue_pane \"#{pane_id} %s\"\n"
                 .formatted(session, secret);
     TmuxServer.Result result = server.source(script, program.folder());
+    for (int again = 0; again < RESTARTS && isServerGone(result); again++) {
+      result = server.source(script, program.folder());
+    }
     if (result.code() != 0 || !result.output().isBlank()) {
       throw new IOException("tmux starts no session: " + firstLine(result));
     }
@@ -132,6 +141,11 @@ public final class TmuxTerminal implements AgentTerminal {
     var terminal = new TmuxTerminal(server, session, fields, listener, process);
     terminal.begin(argv.isEmpty() ? "" : respawn(fields[0], fields[1], argv));
     return terminal;
+  }
+
+  /** A server ends with its last session, and is reached for a moment yet: nothing was started. */
+  private static boolean isServerGone(TmuxServer.Result result) {
+    return result.output().contains("server exited") || result.output().contains("lost server");
   }
 
   private static String firstLine(TmuxServer.Result result) {
@@ -244,9 +258,19 @@ public final class TmuxTerminal implements AgentTerminal {
     }
   }
 
-  /** Lets it go on without us; the listener is told nothing more. */
+  /**
+   * Lets it go on without us, when tmux has taken what was written; the listener, which may not
+   * call this, is told nothing more.
+   */
   public void leave() {
     output.mute();
+    var taken = new CountDownLatch(1);
+    client.send("display-message -p \"\"", 1, _ -> taken.countDown());
+    try {
+      taken.await();
+    } catch (InterruptedException _) {
+      Thread.currentThread().interrupt();
+    }
     client.leave();
   }
 
