@@ -199,8 +199,7 @@ class TmuxTerminalTest {
     environment.put("TERM", "xterm-256color");
     environment.remove("TMUX");
 
-    PtyTerminal.start(
-        sessions.attachCommand("a"), folder, environment, new Size(70, 21), user);
+    PtyTerminal.start(sessions.attachCommand("a"), folder, environment, new Size(70, 21), user);
 
     user.untilText("ready");
     heard.until(now -> now.size().equals(new Size(70, 21)));

@@ -38,8 +38,8 @@ final class ControlClient {
   /**
    * @param line one or more commands
    * @param count how many commands
-   * @param to takes each command's lines, in the reader's thread; an empty list when one
-   *     failed or the client is gone
+   * @param to takes each command's lines, in the reader's thread; an empty list when one failed or
+   *     the client is gone
    */
   void send(String line, int count, Consumer<List<List<String>>> to) {
     synchronized (this) {

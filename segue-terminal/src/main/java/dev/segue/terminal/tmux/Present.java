@@ -31,8 +31,7 @@ final class Present {
   static String commands(String pane) {
     return "display-message -p -t %1$s \"%2$s\" ; display-message -p -t %1$s \"#{@segue_noted}\""
             .formatted(pane, FORMAT)
-        + " ; capture-pane -p -e -N -a -q -t %1$s ; capture-pane -p -e -N -t %1$s"
-            .formatted(pane)
+        + " ; capture-pane -p -e -N -a -q -t %1$s ; capture-pane -p -e -N -t %1$s".formatted(pane)
         + " ; capture-pane -p -P -t %s".formatted(pane);
   }
 

@@ -36,7 +36,8 @@ public final class TmuxTerminal implements AgentTerminal {
    * Stays behind the program, since tmux drops what nobody has read of a pane that ends, and tells
    * its exit code behind its last byte. The program gets a process group of its own, so that keys
    * end it alone and the terminal names it; one that stops goes on at once, since nobody here could
-   * tell it to (147 to 150 are the signals that stop). What the shell itself says of signals is nobody's.
+   * tell it to (147 to 150 are the signals that stop). What the shell itself says of signals is
+   * nobody's.
    */
   private static final String KEEPER =
       "set -m; exec 3>&2 2>/dev/null; \"$@\" 2>&3 3>&-; c=$?;"
@@ -81,8 +82,8 @@ public final class TmuxTerminal implements AgentTerminal {
    * Starts a program.
    *
    * @param name of the session, whatever characters; the only one of this name
-   * @param program its environment is complete, but for what tmux itself tells and the PATH and HOME
-   *     of whoever started the server
+   * @param program its environment is complete, but for what tmux itself tells and the PATH and
+   *     HOME of whoever started the server
    * @throws IOException when there is no tmux that will do, or it refuses
    */
   public static TmuxTerminal start(
@@ -122,8 +123,7 @@ public final class TmuxTerminal implements AgentTerminal {
   }
 
   private static TmuxTerminal attach(
-      TmuxServer server, String name, List<String> argv, TmuxListener listener)
-      throws IOException {
+      TmuxServer server, String name, List<String> argv, TmuxListener listener) throws IOException {
     String session = TmuxText.session(name);
     TmuxServer.Result facts =
         server.command("display-message", "-p", "-t", "=" + session + ":", "#{@segue_pane}");
