@@ -19,6 +19,8 @@ final class Noted {
   private String state = "";
 
   /**
+   * Takes the next output.
+   *
    * @param chunk ISO 8859-1, a character a byte
    * @return whether something has changed
    */

@@ -31,6 +31,8 @@ public record TmuxServer(String socket) {
   record Result(int code, String output) {}
 
   /**
+   * Looks for tmux.
+   *
    * @throws IOException when there is no tmux here, or none that is new enough; the message says so
    */
   public void check() throws IOException {

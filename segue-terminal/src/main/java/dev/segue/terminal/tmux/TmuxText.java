@@ -51,6 +51,6 @@ final class TmuxText {
   }
 
   private static boolean isPlain(byte b) {
-    return b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z' || b >= '0' && b <= '9' || b == '-';
+    return b == '-' || (b > 0 && Character.isLetterOrDigit(b));
   }
 }
