@@ -1,6 +1,7 @@
 package dev.segue.app.cli;
 
 import dev.segue.app.cli.session.ContextCommand;
+import dev.segue.app.cli.session.HooksCommand;
 import dev.segue.app.cli.session.McpCommand;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -53,6 +54,7 @@ public final class Segue implements Runnable {
     commands.put("halt", ActCommands.Halt::new);
     commands.put("resume", ActCommands.Resume::new);
     commands.put("context", ContextCommand::commandLine);
+    commands.put("hooks", HooksCommand::commandLine);
     commands.put("mcp", backstage -> new McpCommand(backstage, Version.NUMBER));
     commands.put("completion", _ -> new CompletionCommand());
     return commands;

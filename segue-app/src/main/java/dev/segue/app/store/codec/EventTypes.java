@@ -6,6 +6,7 @@ import dev.segue.core.journal.Event;
 import dev.segue.core.provider.BreakerEvent;
 import dev.segue.core.session.DeliveryAcknowledged;
 import dev.segue.core.session.SessionEvent;
+import dev.segue.core.session.StartupGiven;
 import dev.segue.core.supervisor.RunEvent;
 import dev.segue.core.task.TaskEvent;
 import java.util.LinkedHashMap;
@@ -54,7 +55,8 @@ final class EventTypes {
           DecisionEvent.DecisionSuperseded.class,
           SessionEvent.SessionStarted.class,
           SessionEvent.SessionEnded.class,
-          DeliveryAcknowledged.class);
+          DeliveryAcknowledged.class,
+          StartupGiven.class);
 
   private static final Map<String, Class<? extends Event>> BY_NAME = byName();
 

@@ -1,0 +1,96 @@
+package dev.segue.core.session.hookfile;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Takes one child out of a container: its own bytes, the blanks before it and one comma. Comments
+ * around it stay.
+ */
+final class Removal {
+  private Removal() {}
+
+  /** A child in its container. */
+  private record Spot(JsonPart.Container container, int index) {
+    JsonPart.Child child() {
+      return container.children().get(index);
+    }
+
+    boolean isAlone() {
+      return container.children().size() == 1;
+    }
+  }
+
+  /** The text without the first entry of ours; empty where there is none. */
+  static Optional<String> first(String text, JsonPart.Container root, OwnCommand own) {
+    for (int i = 0; i < root.children().size(); i++) {
+      if (root.children().get(i).key().equals(Optional.of(HookText.HOOKS))) {
+        Optional<Spot> spot = find(new Spot(root, i), own);
+        if (spot.isPresent()) {
+          return spot.map(found -> without(text, found));
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** What has to go for an entry of ours to go: what would be left empty goes with it. */
+  private static Optional<Spot> find(Spot at, OwnCommand own) {
+    if (!(at.child().value() instanceof JsonPart.Container container)) {
+      return Optional.empty();
+    }
+    if (isOwn(container, own)) {
+      return Optional.of(at);
+    }
+    for (int i = 0; i < container.children().size(); i++) {
+      Optional<Spot> below = find(new Spot(container, i), own);
+      if (below.isPresent()) {
+        return below.map(spot -> isEmptied(at, container, spot) ? at : spot);
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** A group without hooks would be no group, whatever else stands in it. */
+  private static boolean isEmptied(Spot at, JsonPart.Container container, Spot spot) {
+    boolean isGroup = at.child().key().isEmpty() && container.isObject();
+    return spot.container().start() == container.start() && (spot.isAlone() || isGroup);
+  }
+
+  private static boolean isOwn(JsonPart.Container container, OwnCommand own) {
+    return container.isObject()
+        && container.children().stream()
+            .anyMatch(
+                child ->
+                    child.value() instanceof JsonPart.Scalar(_, _, Optional<String> string)
+                        && string.filter(own::matches).isPresent());
+  }
+
+  private static String without(String text, Spot spot) {
+    JsonPart.Child child = spot.child();
+    int from = blanksBefore(text, child.start());
+    var out = new StringBuilder(text);
+    if (child.comma() >= 0) {
+      boolean isNext = text.substring(child.end(), child.comma()).isBlank();
+      if (isNext) {
+        return out.delete(from, child.comma() + 1).toString();
+      }
+      return out.deleteCharAt(child.comma()).delete(from, child.end()).toString();
+    }
+    out.delete(from, child.end());
+    if (spot.index() > 0) {
+      out.deleteCharAt(spot.container().children().get(spot.index() - 1).comma());
+    }
+    return out.toString();
+  }
+
+  /** Where the blanks before a place begin; a line's end that ends a comment is none of them. */
+  private static int blanksBefore(String text, int at) {
+    int from = at;
+    while (from > 0 && JsonText.isBlank(text.charAt(from - 1))) {
+      from--;
+    }
+    boolean isPlain = from > 0 && List.of(',', '{', '[').contains(text.charAt(from - 1));
+    return isPlain ? from : Math.max(from, text.lastIndexOf('\n', at - 1) + 1);
+  }
+}
