@@ -116,10 +116,11 @@ public final class HooksCommand implements Runnable {
               () -> Refusal.usage("nobody is here to agree to that; --yes does it without asking"));
     }
 
+    /** Without the comma that parts the piece from what stands before it. */
     private static void print(PrintWriter out, char sign, String piece) {
       piece
           .lines()
-          .filter(line -> !line.isBlank())
+          .filter(line -> !line.isBlank() && !line.equals(","))
           .forEach(line -> out.println("  " + sign + " " + Untrusted.visible(line)));
     }
   }

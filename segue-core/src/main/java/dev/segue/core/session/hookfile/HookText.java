@@ -87,29 +87,19 @@ public final class HookText {
   private static String bare(String text, OwnCommand own, List<String> removed)
       throws UnreadableException {
     String bare = text;
-    Optional<String> next = Optional.of(text);
+    Optional<Removal.Done> next = first(bare, own);
     while (next.isPresent()) {
-      bare = next.get();
-      Optional<JsonPart> root = JsonText.read(bare).root();
-      next = root.isEmpty() ? Optional.empty() : Removal.first(bare, object(root.get()), own);
-      String before = bare;
-      next.ifPresent(after -> removed.add(difference(before, after)));
+      bare = next.get().text();
+      removed.add(next.get().piece());
+      next = first(bare, own);
     }
     return bare;
   }
 
-  /** What was taken out of a text, as far as it is one piece. */
-  private static String difference(String before, String after) {
-    int front = 0;
-    while (front < after.length() && before.charAt(front) == after.charAt(front)) {
-      front++;
-    }
-    int back = 0;
-    while (back < after.length() - front
-        && before.charAt(before.length() - 1 - back) == after.charAt(after.length() - 1 - back)) {
-      back++;
-    }
-    return before.substring(front, before.length() - back);
+  private static Optional<Removal.Done> first(String text, OwnCommand own)
+      throws UnreadableException {
+    Optional<JsonPart> root = JsonText.read(text).root();
+    return root.isEmpty() ? Optional.empty() : Removal.first(text, object(root.get()), own);
   }
 
   private static Insertion insertion(String text, HookEntry entry, String base)

@@ -10,6 +10,13 @@ import java.util.Optional;
 final class Removal {
   private Removal() {}
 
+  /**
+   * What a removal leaves.
+   *
+   * @param piece the child that is gone
+   */
+  record Done(String text, String piece) {}
+
   /** A child in its container. */
   private record Spot(JsonPart.Container container, int index) {
     JsonPart.Child child() {
@@ -22,12 +29,16 @@ final class Removal {
   }
 
   /** The text without the first entry of ours; empty where there is none. */
-  static Optional<String> first(String text, JsonPart.Container root, OwnCommand own) {
+  static Optional<Done> first(String text, JsonPart.Container root, OwnCommand own) {
     for (int i = 0; i < root.children().size(); i++) {
       if (root.children().get(i).key().equals(Optional.of(HookText.HOOKS))) {
-        Optional<Spot> spot = find(new Spot(root, i), own);
+        Optional<Spot> spot = find(text, new Spot(root, i), own);
         if (spot.isPresent()) {
-          return spot.map(found -> without(text, found));
+          return spot.map(
+              found ->
+                  new Done(
+                      without(text, found),
+                      text.substring(found.child().start(), found.child().end())));
         }
       }
     }
@@ -35,7 +46,7 @@ final class Removal {
   }
 
   /** What has to go for an entry of ours to go: what would be left empty goes with it. */
-  private static Optional<Spot> find(Spot at, OwnCommand own) {
+  private static Optional<Spot> find(String text, Spot at, OwnCommand own) {
     if (!(at.child().value() instanceof JsonPart.Container container)) {
       return Optional.empty();
     }
@@ -43,18 +54,37 @@ final class Removal {
       return Optional.of(at);
     }
     for (int i = 0; i < container.children().size(); i++) {
-      Optional<Spot> below = find(new Spot(container, i), own);
+      Optional<Spot> below = find(text, new Spot(container, i), own);
       if (below.isPresent()) {
-        return below.map(spot -> isEmptied(at, container, spot) ? at : spot);
+        return below.map(spot -> isEmptied(text, at, spot) ? at : spot);
       }
     }
     return Optional.empty();
   }
 
-  /** A group without hooks would be no group, whatever else stands in it. */
-  private static boolean isEmptied(Spot at, JsonPart.Container container, Spot spot) {
+  /**
+   * Whether nothing would be left. A group without hooks would be no group, whatever else stands in
+   * it; a comment of the user's keeps any other container.
+   */
+  private static boolean isEmptied(String text, Spot at, Spot spot) {
+    JsonPart.Container container = spot.container();
+    if (container.start() != at.child().value().start()) {
+      return false;
+    }
     boolean isGroup = at.child().key().isEmpty() && container.isObject();
-    return spot.container().start() == container.start() && (spot.isAlone() || isGroup);
+    return isGroup || (spot.isAlone() && isBareBeside(text, spot) && isPlainKey(text, at.child()));
+  }
+
+  private static boolean isPlainKey(String text, JsonPart.Child child) {
+    return text.substring(child.start(), child.value().start()).indexOf('/') < 0;
+  }
+
+  private static boolean isBareBeside(String text, Spot spot) {
+    JsonPart.Container container = spot.container();
+    String beside =
+        text.substring(container.start() + 1, spot.child().start())
+            + text.substring(spot.child().end(), container.end() - 1);
+    return beside.chars().allMatch(c -> c == ',' || JsonText.isBlank((char) c));
   }
 
   private static boolean isOwn(JsonPart.Container container, OwnCommand own) {
