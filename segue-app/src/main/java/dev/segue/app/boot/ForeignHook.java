@@ -41,7 +41,9 @@ final class ForeignHook {
   private static final List<String> OURS =
       List.of("SEGUE_DISPATCH", "SEGUE_SESSION", HookMain.SOCKET);
 
-  /** All of a call; a process has to start before and to end after it, and five seconds are allowed. */
+  /**
+   * All of a call; a process has to start before and to end after it, and five seconds are allowed.
+   */
   private static final Duration PATIENCE = Duration.ofMillis(4_500);
 
   private static final int LARGEST_PAYLOAD = 1 << 20;
@@ -96,16 +98,15 @@ final class ForeignHook {
    * @param arguments the event's name and the agent's
    * @return one line to be printed
    */
-  static Optional<String> answer(
-      List<String> arguments, Surroundings around, InputStream payload) throws IOException {
+  static Optional<String> answer(List<String> arguments, Surroundings around, InputStream payload)
+      throws IOException {
     byte[] told = payload.readNBytes(LARGEST_PAYLOAD + 1);
     boolean isOurs = OURS.stream().anyMatch(name -> around.variable(name).isPresent());
     if (isOurs || arguments.size() != 2 || told.length > LARGEST_PAYLOAD) {
       return Optional.empty();
     }
     HookCall call =
-        HookCalls.of(
-            arguments.get(0), arguments.get(1), new String(told, StandardCharsets.UTF_8));
+        HookCalls.of(arguments.get(0), arguments.get(1), new String(told, StandardCharsets.UTF_8));
     Surroundings there =
         new Surroundings(around.environment(), around.home(), folder(call, around));
     boolean isProject =
@@ -165,7 +166,8 @@ final class ForeignHook {
   /** The first above us that is no shell. */
   private static long agentPid() {
     Optional<ProcessHandle> above = ProcessHandle.current().parent();
-    while (above.flatMap(ProcessHandle::parent).isPresent() && above.filter(ForeignHook::isShell).isPresent()) {
+    while (above.flatMap(ProcessHandle::parent).isPresent()
+        && above.filter(ForeignHook::isShell).isPresent()) {
       above = above.flatMap(ProcessHandle::parent);
     }
     return above.map(ProcessHandle::pid).orElse(0L);

@@ -43,7 +43,8 @@ final class UserHookFiles {
         Profiles.SHIPPED.stream()
             .filter(id -> Profiles.shippedChannels(id).userHooks().isPresent())
             .collect(Collectors.joining(", "));
-    return Refusal.usage("\"%s\" has no hooks that Segue knows; these have: %s".formatted(agent, known));
+    return Refusal.usage(
+        "\"%s\" has no hooks that Segue knows; these have: %s".formatted(agent, known));
   }
 
   private static Optional<Path> filled(String pattern, Surroundings around) {

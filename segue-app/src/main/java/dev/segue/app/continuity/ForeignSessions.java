@@ -73,8 +73,7 @@ public final class ForeignSessions {
         return false;
       }
       try {
-        journal.append(
-            id, version, List.of(means.codec().encode(given)), Durability.PROCESS);
+        journal.append(id, version, List.of(means.codec().encode(given)), Durability.PROCESS);
         return true;
       } catch (ConflictException _) {
         // Another hook of the session came first; whether it gave the same is asked again.

@@ -71,8 +71,7 @@ final class Exchange {
         Files.setPosixFilePermissions(beside, Files.getPosixFilePermissions(real));
       }
       compare(real, old);
-      Files.move(
-          beside, real, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+      Files.move(beside, real, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     } finally {
       Files.deleteIfExists(beside);
     }

@@ -35,10 +35,12 @@ record Note(boolean isCreated, List<String> added) {
               && file.toString().equals(map.get("file"))
               && map.get("added") instanceof List<?> added
           ? new Note(
-              Boolean.TRUE.equals(map.get("created")), added.stream().map(Object::toString).toList())
+              Boolean.TRUE.equals(map.get("created")),
+              added.stream().map(Object::toString).toList())
           : NONE;
     } catch (IOException | JacksonException _) {
-      return NONE; // Entries are found without it; only the blanks around them are not certain then.
+      return NONE; // Entries are found without it; only the blanks around them are not certain
+      // then.
     }
   }
 

@@ -56,7 +56,8 @@ class ForeignHookTest {
 
   private String payload(String key) {
     return """
-        {"%s": "00000000-1234abcd", "cwd": "%s"}""".formatted(key, project);
+        {"%s": "00000000-1234abcd", "cwd": "%s"}"""
+        .formatted(key, project);
   }
 
   private void store() {
@@ -70,11 +71,7 @@ class ForeignHookTest {
       new Continuity(
               store,
               "demo",
-              new Means(
-                  new EventCodec(),
-                  String::length,
-                  Redactor.with(List.of()),
-                  5))
+              new Means(new EventCodec(), String::length, Redactor.with(List.of()), 5))
           .record(
               new DecisionDraft(
                   "Use tabs",

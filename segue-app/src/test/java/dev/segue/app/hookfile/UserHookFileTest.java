@@ -125,8 +125,7 @@ class UserHookFileTest {
     written("{\"hooks\": ");
 
     assertThat(hooks().toInstall(COMMAND))
-        .isEqualTo(
-            new HookPlan.Refused(file() + " is left as it is: line 1: it ends too early"));
+        .isEqualTo(new HookPlan.Refused(file() + " is left as it is: line 1: it ends too early"));
     Files.write(file(), "{\"\u00e9\": 1}".getBytes(StandardCharsets.ISO_8859_1));
     assertThat(hooks().toInstall(COMMAND))
         .isEqualTo(new HookPlan.Refused(file() + " is left as it is: it is not UTF-8"));

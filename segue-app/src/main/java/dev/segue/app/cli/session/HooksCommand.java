@@ -142,7 +142,8 @@ public final class HooksCommand implements Runnable {
 
     @Override
     String done(String agent, Path file) {
-      return "Sessions of %s in projects with a store now tell Segue of themselves.".formatted(agent);
+      return "Sessions of %s in projects with a store now tell Segue of themselves."
+          .formatted(agent);
     }
 
     @Override

@@ -1,6 +1,5 @@
 package dev.segue.core.session.hookfile;
 
-import java.util.List;
 import java.util.Optional;
 
 /**
@@ -98,7 +97,7 @@ final class Removal {
 
   private static String without(String text, Spot spot) {
     JsonPart.Child child = spot.child();
-    int from = blanksBefore(text, child.start());
+    int from = blanksBefore(text, spot);
     var out = new StringBuilder(text);
     if (child.comma() >= 0) {
       boolean isNext = text.substring(child.end(), child.comma()).isBlank();
@@ -114,13 +113,17 @@ final class Removal {
     return out.toString();
   }
 
-  /** Where the blanks before a place begin; a line's end that ends a comment is none of them. */
-  private static int blanksBefore(String text, int at) {
+  /** Where the blanks before a child begin; a line's end that ends a comment is none of them. */
+  private static int blanksBefore(String text, Spot spot) {
+    int at = spot.child().start();
     int from = at;
     while (from > 0 && JsonText.isBlank(text.charAt(from - 1))) {
       from--;
     }
-    boolean isPlain = from > 0 && List.of(',', '{', '[').contains(text.charAt(from - 1));
-    return isPlain ? from : Math.max(from, text.lastIndexOf('\n', at - 1) + 1);
+    int mark =
+        spot.index() == 0
+            ? spot.container().start()
+            : spot.container().children().get(spot.index() - 1).comma();
+    return mark == from - 1 ? from : Math.max(from, text.lastIndexOf('\n', at - 1) + 1);
   }
 }
