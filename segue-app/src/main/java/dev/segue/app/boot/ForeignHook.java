@@ -53,11 +53,9 @@ final class ForeignHook {
 
   private static final Set<String> SHELLS = Set.of("sh", "bash", "dash", "zsh", "fish", "ksh");
 
-  private final Surroundings around;
   private final Wiring wiring;
 
   private ForeignHook(Surroundings around) {
-    this.around = around;
     this.wiring = new Wiring(around);
   }
 
