@@ -56,7 +56,9 @@ public final class UserHookFile {
             .map(entry -> new HookEntry(entry.event(), entry.json()))
             .toList();
     return plan(
-        (text, _) -> HookText.put(text, entries, new OwnCommand(agent), hooks.base()), false);
+        (text, note) ->
+            HookText.put(text, entries, new OwnCommand(agent), hooks.base(), note.added()),
+        false);
   }
 
   /** What would go. */

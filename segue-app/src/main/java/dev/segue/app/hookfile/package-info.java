@@ -1,6 +1,7 @@
 /**
- * The user's own file of hooks of one agent: {@link dev.segue.app.hookfile.UserHookFile} puts
- * entries of ours into it and takes them out. Neighbours: core.
+ * The user's own file of hooks of one agent, which others write, too: {@link
+ * dev.segue.app.hookfile.UserHookFile} plans what is put into it or taken out of it, and does what
+ * was planned or nothing. Neighbours: core.
  */
 @NullMarked
 package dev.segue.app.hookfile;

@@ -68,7 +68,7 @@ class UserHookFileTest {
         .isEqualTo(PosixFilePermissions.fromString("rw-------"));
     done(hooks().toRemove());
     assertThat(file()).doesNotExist();
-    assertThat(folder.resolve("state")).isEmptyDirectory();
+    assertThat(folder.resolve("state/a.json")).doesNotExist();
   }
 
   @Test

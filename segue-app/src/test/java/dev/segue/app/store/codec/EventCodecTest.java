@@ -13,6 +13,7 @@ import dev.segue.core.journal.StoredEvent;
 import dev.segue.core.provider.BreakerEvent;
 import dev.segue.core.session.DeliveryAcknowledged;
 import dev.segue.core.session.SessionEvent;
+import dev.segue.core.session.StartupGiven;
 import dev.segue.core.supervisor.ProjectMemento;
 import dev.segue.core.supervisor.ProjectState;
 import dev.segue.core.supervisor.RunEvent;
@@ -66,10 +67,10 @@ class EventCodecTest {
 
     assertThat(records).allMatch(Class::isRecord);
     assertThat(EventTypes.byPublicName().values())
-        .hasSize(records.size() + 2)
+        .hasSize(records.size() + 3)
         .containsAll(
             records.stream().<Class<? extends Event>>map(r -> r.asSubclass(Event.class)).toList())
-        .contains(ContextInjected.class, DeliveryAcknowledged.class);
+        .contains(ContextInjected.class, DeliveryAcknowledged.class, StartupGiven.class);
   }
 
   @ParameterizedTest

@@ -18,14 +18,18 @@ public final class HookText {
    * The text with these entries, and with no other of ours.
    *
    * @param base a JSON object: what a file that holds nothing yet begins with
+   * @param before pieces that an earlier call had added; see {@link #remove}
    */
-  public static HookEdit put(String text, List<HookEntry> entries, OwnCommand own, String base) {
+  public static HookEdit put(
+      String text, List<HookEntry> entries, OwnCommand own, String base, List<String> before) {
     try {
       if (ours(text, own).equals(wanted(entries, own))) {
         return new HookEdit.Same();
       }
       List<String> removed = new ArrayList<>();
-      String bare = bare(text, own, removed);
+      Optional<String> exact = withoutPieces(text, own, before);
+      exact.ifPresent(_ -> removed.addAll(before.reversed()));
+      String bare = exact.isPresent() ? exact.get() : bare(text, own, removed);
       List<String> added = new ArrayList<>();
       String with = bare;
       for (HookEntry entry : entries) {

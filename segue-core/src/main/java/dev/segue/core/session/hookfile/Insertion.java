@@ -6,6 +6,8 @@ package dev.segue.core.session.hookfile;
  * @param at offset
  */
 record Insertion(int at, String piece) {
+  private record Piece(String key, String json, JsonPart value) {}
+
   /**
    * A child behind the last of a container.
    *
@@ -17,7 +19,7 @@ record Insertion(int at, String piece) {
       throws UnreadableException {
     JsonPart value = JsonText.read(json).root().orElseThrow();
     if (container.children().isEmpty()) {
-      return intoEmpty(text, container, layout, key, json, value);
+      return intoEmpty(text, container, layout, new Piece(key, json, value));
     }
     JsonPart.Child last = container.children().getLast();
     if (!Layout.isFirstInLine(text, last.start())) {
@@ -30,19 +32,18 @@ record Insertion(int at, String piece) {
   }
 
   private static Insertion intoEmpty(
-      String text,
-      JsonPart.Container container,
-      Layout layout,
-      String key,
-      String json,
-      JsonPart value) {
+      String text, JsonPart.Container container, Layout layout, Piece piece) {
     String outer = Layout.indentation(text, container.start());
     String inner = outer + layout.unit();
     String rest = text.substring(container.start() + 1, container.end() - 1);
     String end = rest.indexOf('\n') >= 0 ? "" : layout.line() + outer;
     return new Insertion(
         container.start() + 1,
-        layout.line() + inner + key + layout.spread(json, value, inner) + end);
+        layout.line()
+            + inner
+            + piece.key()
+            + layout.spread(piece.json(), piece.value(), inner)
+            + end);
   }
 
   String in(String text) {

@@ -139,7 +139,7 @@ class HookTextPropertyTest {
   }
 
   private static HookEdit.Changed put(String text) {
-    return (HookEdit.Changed) HookText.put(text, ENTRIES, OWN, "{\"version\": 1}");
+    return (HookEdit.Changed) HookText.put(text, ENTRIES, OWN, "{\"version\": 1}", List.of());
   }
 
   @Test
@@ -148,7 +148,7 @@ class HookTextPropertyTest {
       String text = new Author(seed).file();
       HookEdit.Changed with = put(text);
 
-      assertThat(HookText.put(with.text(), ENTRIES, OWN, "{}"))
+      assertThat(HookText.put(with.text(), ENTRIES, OWN, "{}", List.of()))
           .as("put twice, seed %d", seed)
           .isEqualTo(new HookEdit.Same());
       assertThat(HookText.remove(with.text(), OWN, with.added()))

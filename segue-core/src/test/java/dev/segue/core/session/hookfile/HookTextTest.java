@@ -20,7 +20,7 @@ class HookTextTest {
   }
 
   private static HookEdit.Changed put(String text, HookEntry... entries) {
-    return (HookEdit.Changed) HookText.put(text, List.of(entries), OWN, "{}");
+    return (HookEdit.Changed) HookText.put(text, List.of(entries), OWN, "{}", List.of());
   }
 
   private static String removed(String text) {
@@ -52,7 +52,8 @@ class HookTextTest {
 
   @Test
   void beginsANewFileAsTheAgentWantsIt() {
-    var edit = (HookEdit.Changed) HookText.put("", List.of(START), OWN, "{\"version\": 1}");
+    var edit =
+        (HookEdit.Changed) HookText.put("", List.of(START), OWN, "{\"version\": 1}", List.of());
 
     assertThat(edit.text()).startsWith("{\n  \"version\": 1,\n  \"hooks\": {\n");
   }
@@ -84,7 +85,8 @@ class HookTextTest {
   void putsNothingWhereItStandsAlready() {
     String with = put("{\"a\": 1}", START).text();
 
-    assertThat(HookText.put(with, List.of(START), OWN, "{}")).isEqualTo(new HookEdit.Same());
+    assertThat(HookText.put(with, List.of(START), OWN, "{}", List.of()))
+        .isEqualTo(new HookEdit.Same());
   }
 
   @Test
@@ -179,12 +181,13 @@ class HookTextTest {
         "{\"a\": 1 \"b\": 2}"
       })
   void refusesWhatItCannotUnderstand(String text) {
-    assertThat(HookText.put(text, List.of(START), OWN, "{}")).isInstanceOf(HookEdit.Refused.class);
+    assertThat(HookText.put(text, List.of(START), OWN, "{}", List.of()))
+        .isInstanceOf(HookEdit.Refused.class);
   }
 
   @Test
   void saysInWhichLine() {
-    assertThat(HookText.put("{\n  \"a\": 1,\n  b: 2\n}", List.of(START), OWN, "{}"))
+    assertThat(HookText.put("{\n  \"a\": 1,\n  b: 2\n}", List.of(START), OWN, "{}", List.of()))
         .isEqualTo(new HookEdit.Refused("line 3: a key is missing"));
   }
 
