@@ -9,6 +9,7 @@ import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.List;
 import picocli.CommandLine;
 
 /** The program. */
@@ -22,6 +23,10 @@ public final class Main {
             System.getenv(),
             Path.of(System.getProperty("user.home")),
             Path.of("").toAbsolutePath());
+    if (arguments.length > 0 && arguments[0].equals(ForeignHook.WORD)) {
+      // For agents, not for people: it has no help, and ends with 0 whatever happens.
+      ForeignHook.main(List.of(arguments).subList(1, arguments.length), around);
+    }
     CommandLine command = Segue.commandLineFor(new Wiring(around), arguments);
     command.setOut(utf8(new FileOutputStream(FileDescriptor.out)));
     command.setErr(utf8(new FileOutputStream(FileDescriptor.err)));

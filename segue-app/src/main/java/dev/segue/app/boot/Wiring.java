@@ -15,6 +15,7 @@ import dev.segue.app.conformance.CaseResult;
 import dev.segue.app.conformance.Patience;
 import dev.segue.app.conformance.Report;
 import dev.segue.app.conformance.Subject;
+import dev.segue.app.hookfile.UserHookFile;
 import dev.segue.app.process.HostName;
 import dev.segue.app.runtime.Originals;
 import dev.segue.app.runtime.PreContextPolicy;
@@ -280,6 +281,16 @@ final class Wiring implements Backstage {
           String answer = c.readLine("%s [y/N] ", question);
           return answer != null && answer.strip().toLowerCase(Locale.ROOT).startsWith("y");
         });
+  }
+
+  @Override
+  public UserHookFile userHooks(String agent) {
+    return UserHookFiles.of(agent, around);
+  }
+
+  @Override
+  public String hookCommand() {
+    return UserHookFiles.command();
   }
 
   @Override

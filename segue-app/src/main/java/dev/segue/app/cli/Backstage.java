@@ -109,9 +109,6 @@ public interface Backstage extends SessionGround {
       Subject subject, List<String> cases, Optional<Path> kept, Consumer<CaseResult> told)
       throws InterruptedException;
 
-  /** Asks the user something to be answered with yes or no; empty where nobody is there to ask. */
-  Optional<Boolean> agreed(String question);
-
   /** Makes the AOT cache, and tells what became of it. */
   DoctorCheck warm();
 

@@ -1,6 +1,7 @@
 package dev.segue.app.cli;
 
 import dev.segue.app.cli.session.ContextCommand;
+import dev.segue.app.cli.session.HooksCommand;
 import dev.segue.app.cli.session.McpCommand;
 import dev.segue.app.cli.session.SendCommand;
 import dev.segue.app.cli.session.SessionsCommand;
@@ -61,6 +62,7 @@ public final class Segue implements Runnable {
     commands.put("explain", SessionsCommand.Explain::new);
     commands.put("stop", SessionsCommand.Stop::new);
     commands.put("context", ContextCommand::commandLine);
+    commands.put("hooks", HooksCommand::commandLine);
     commands.put("mcp", backstage -> new McpCommand(backstage, Version.NUMBER));
     commands.put("completion", _ -> new CompletionCommand());
     return commands;

@@ -7,8 +7,8 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.ObjectReader;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Lines of the hooks' socket. */
-final class HookCalls {
+/** What hooks tell, and lines of their socket. */
+public final class HookCalls {
   private static final ObjectReader JSON = new JsonMapper().readerFor(Object.class);
 
   private HookCalls() {}
@@ -21,7 +21,12 @@ final class HookCalls {
         || !(call.get("payload") instanceof String payload)) {
       return Optional.empty();
     }
-    return Optional.of(new HookCall(event, agent, tree(payload).orElse(Map.of())));
+    return Optional.of(of(event, agent, payload));
+  }
+
+  /** A call; a payload that cannot be read is an empty map. */
+  public static HookCall of(String event, String agent, String payload) {
+    return new HookCall(event, agent, tree(payload).orElse(Map.of()));
   }
 
   /** The answer as it is sent: one line, empty where nothing is to be printed. */

@@ -55,7 +55,11 @@ final class ChannelFields {
         .filter(name -> !isPathBelow(name))
         .forEach(name -> profile.problem("memory_files", noPath(name)));
     return new AgentChannels(
-        hooks, launch, memoryFiles, profile.fields("transcript").map(ChannelFields::transcript));
+        hooks,
+        launch,
+        memoryFiles,
+        profile.fields("transcript").map(ChannelFields::transcript),
+        profile.fields("user_hooks").flatMap(UserHookFields::read));
   }
 
   private static Hooks hooks(Fields fields) {
@@ -83,6 +87,17 @@ final class ChannelFields {
     if (!fields.has("means")) {
       fields.missing("means", "is required: what the event says");
     }
+    Map<String, HookEvent.Beginning> sources = sources(fields);
+    return fields
+        .word("means", MEANINGS)
+        .map(
+            meaning ->
+                new HookEvent(
+                    meaning, pointer(fields, "prompt"), pointer(fields, "source"), sources));
+  }
+
+  /** What words for the beginning of a session mean. */
+  static Map<String, HookEvent.Beginning> sources(Fields fields) {
     Map<String, HookEvent.Beginning> sources = new LinkedHashMap<>();
     fields
         .fields("sources")
@@ -93,12 +108,7 @@ final class ChannelFields {
                         name ->
                             all.word(name, BEGINNINGS)
                                 .ifPresent(beginning -> sources.put(name, beginning))));
-    return fields
-        .word("means", MEANINGS)
-        .map(
-            meaning ->
-                new HookEvent(
-                    meaning, pointer(fields, "prompt"), pointer(fields, "source"), sources));
+    return sources;
   }
 
   private static Optional<LaunchChannel> channel(Located item, Optional<Hooks> hooks) {

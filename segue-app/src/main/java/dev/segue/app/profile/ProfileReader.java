@@ -44,6 +44,7 @@ final class ProfileReader {
           "launch",
           "memory_files",
           "transcript",
+          "user_hooks",
           "stub",
           "interactive",
           "cannot");

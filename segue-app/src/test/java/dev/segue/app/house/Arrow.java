@@ -46,6 +46,7 @@ record Arrow(String from, List<String> to, List<String> libraries) {
           line("core.session.screen", "", ""),
           line("core.session.readiness", "core.session.screen core.text", ""),
           line("core.session.delivery", "core.journal core.session core.session.readiness", ""),
+          line("core.session.hookfile", "", ""),
           line("core.session.launch", "core.provider core.text", ""),
           line("core.session.memory", "core.text", ""),
           line("terminal", "", ""),
@@ -77,6 +78,10 @@ record Arrow(String from, List<String> to, List<String> libraries) {
               "app.hook app.store.codec app.transcript core.journal core.session core.session.delivery core.session.launch core.session.readiness core.session.screen terminal terminal.screen",
               "tools.jackson"),
           line("app.hook", "core.session.launch", "tools.jackson"),
+          line(
+              "app.hookfile",
+              "core.session.hookfile core.session.launch core.text",
+              "tools.jackson"),
           line("app.transcript", "core.session.launch", "tools.jackson"),
           line("app.taskfile", "app.source core.task core.text", ""),
           line("app.tokens", "core.text", "com.knuddels.jtokkit"),
@@ -135,7 +140,7 @@ record Arrow(String from, List<String> to, List<String> libraries) {
               "picocli"),
           line(
               "app.cli.session",
-              "app.cli.entry app.config app.continuity app.mcp core.journal core.text",
+              "app.cli.entry app.config app.continuity app.hookfile app.mcp core.journal core.text",
               "picocli"),
           line(
               "app.cli",

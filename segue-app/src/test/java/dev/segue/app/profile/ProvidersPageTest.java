@@ -56,6 +56,8 @@ class ProvidersPageTest {
     add(known, "event.", ChannelFields.EVENT_KEYS);
     add(known, "launch.", ChannelFields.LAUNCH_KEYS);
     add(known, "transcript.", ChannelFields.TRANSCRIPT_KEYS);
+    add(known, "user_hooks.", UserHookFields.KEYS);
+    add(known, "user_event.", UserHookFields.EVENT_KEYS);
     add(known, "stub.", TrialsFields.KEYS);
     add(known, "interactive.", InteractiveFields.KEYS);
     add(known, "composer.", ComposerFields.KEYS);

@@ -7,7 +7,9 @@ public enum Via {
   /** A pseudo terminal of ours. */
   PTY,
   /** A pane of the user's tmux. */
-  TMUX;
+  TMUX,
+  /** Nothing: somebody else started it, and its hooks tell of it. */
+  HOOK;
 
   /** The public word. */
   public String word() {

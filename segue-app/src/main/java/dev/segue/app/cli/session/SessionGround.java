@@ -2,9 +2,11 @@ package dev.segue.app.cli.session;
 
 import dev.segue.app.cli.entry.Ground;
 import dev.segue.app.config.Configuration;
+import dev.segue.app.hookfile.UserHookFile;
 import dev.segue.core.text.TokenCounter;
 import java.io.InputStream;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /** What the commands about sessions need of the world. */
 public interface SessionGround extends Ground {
@@ -23,4 +25,16 @@ public interface SessionGround extends Ground {
 
   /** Where a session's owner listens, if it lives. */
   Path socket(Configuration configuration, String session);
+  /** Asks the user something to be answered with yes or no; empty where nobody is there to ask. */
+  Optional<Boolean> agreed(String question);
+
+  /**
+   * The user's own file of hooks of an agent.
+   *
+   * @throws dev.segue.app.cli.entry.Refusal when this agent has none
+   */
+  UserHookFile userHooks(String agent);
+
+  /** Begins the command line of a hook: what started this process, and {@code hook}. */
+  String hookCommand();
 }

@@ -8,6 +8,7 @@ import dev.segue.core.session.DeliveryAcknowledged;
 import dev.segue.core.session.SessionEvent;
 import dev.segue.core.session.SessionState;
 import dev.segue.core.session.delivery.DeliveryEvent;
+import dev.segue.core.session.StartupGiven;
 import dev.segue.core.supervisor.RunEvent;
 import dev.segue.core.task.TaskEvent;
 import java.util.LinkedHashMap;
@@ -64,7 +65,8 @@ final class EventTypes {
           DeliveryEvent.ReceiptRaised.class,
           DeliveryEvent.InjectionSucceeded.class,
           DeliveryEvent.InjectionEscalated.class,
-          DeliveryEvent.InjectionFailed.class);
+          DeliveryEvent.InjectionFailed.class,
+          StartupGiven.class);
 
   private static final Map<String, Class<? extends Event>> BY_NAME = byName();
 

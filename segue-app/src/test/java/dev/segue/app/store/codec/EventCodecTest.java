@@ -15,6 +15,7 @@ import dev.segue.core.session.DeliveryAcknowledged;
 import dev.segue.core.session.SessionEvent;
 import dev.segue.core.session.SessionState;
 import dev.segue.core.session.delivery.DeliveryEvent;
+import dev.segue.core.session.StartupGiven;
 import dev.segue.core.supervisor.ProjectMemento;
 import dev.segue.core.supervisor.ProjectState;
 import dev.segue.core.supervisor.RunEvent;
@@ -69,10 +70,10 @@ class EventCodecTest {
 
     assertThat(records).allMatch(Class::isRecord);
     assertThat(EventTypes.byPublicName().values())
-        .hasSize(records.size() + 3)
+        .hasSize(records.size() + 4)
         .containsAll(
             records.stream().<Class<? extends Event>>map(r -> r.asSubclass(Event.class)).toList())
-        .contains(ContextInjected.class, DeliveryAcknowledged.class, SessionState.class);
+        .contains(ContextInjected.class, DeliveryAcknowledged.class, SessionState.class, StartupGiven.class);
   }
 
   @ParameterizedTest

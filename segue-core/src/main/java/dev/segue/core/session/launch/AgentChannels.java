@@ -15,15 +15,17 @@ import java.util.Optional;
  * @param memoryFiles names of files that it reads at its start, relative to the workspace; a new
  *     one is made under the first name
  * @param transcript absent: it keeps none that can be read
+ * @param userHooks absent: sessions that Segue did not start cannot be heard of
  */
 public record AgentChannels(
     Optional<Hooks> hooks,
     List<LaunchChannel> launch,
     List<String> memoryFiles,
-    Optional<TranscriptRules> transcript) {
+    Optional<TranscriptRules> transcript,
+    Optional<UserHooks> userHooks) {
   /** No way but the terminal. */
   public static final AgentChannels NONE =
-      new AgentChannels(Optional.empty(), List.of(), List.of(), Optional.empty());
+      new AgentChannels(Optional.empty(), List.of(), List.of(), Optional.empty(), Optional.empty());
 
   public AgentChannels {
     launch = List.copyOf(launch);

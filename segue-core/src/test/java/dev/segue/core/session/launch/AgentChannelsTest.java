@@ -47,7 +47,11 @@ class AgentChannelsTest {
           Optional.empty());
   private static final AgentChannels CHANNELS =
       new AgentChannels(
-          Optional.of(HOOKS), List.of(HOOK, FLAG), List.of("AGENTS.md"), Optional.empty());
+          Optional.of(HOOKS),
+          List.of(HOOK, FLAG),
+          List.of("AGENTS.md"),
+          Optional.empty(),
+          Optional.empty());
   private static final LaunchFacts FACTS =
       new LaunchFacts("/run", "/wo\"rk", "a {workspace}\nb", "'ja\"va' Hook");
 
@@ -97,6 +101,7 @@ class AgentChannelsTest {
             Optional.of(new Hooks(additions, Optional.empty(), Optional.empty(), Map.of())),
             List.of(),
             List.of(),
+            Optional.empty(),
             Optional.empty());
 
     assertThat(

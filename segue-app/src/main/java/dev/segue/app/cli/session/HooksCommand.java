@@ -1,0 +1,184 @@
+package dev.segue.app.cli.session;
+
+import dev.segue.app.cli.entry.Guards;
+import dev.segue.app.cli.entry.Refusal;
+import dev.segue.app.hookfile.HookPlan;
+import dev.segue.app.hookfile.UserHookFile;
+import dev.segue.core.text.Untrusted;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Hooks of ours in the agents' own files. */
+@Command(
+    name = "hooks",
+    mixinStandardHelpOptions = true,
+    synopsisSubcommandLabel = "COMMAND",
+    description =
+        "Let agents that are started without Segue tell it of their sessions, and be told of earlier work.")
+public final class HooksCommand implements Runnable {
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  private HooksCommand() {}
+
+  /** With its subcommands. */
+  public static CommandLine commandLine(SessionGround ground) {
+    return new CommandLine(new HooksCommand())
+        .addSubcommand(new Install(ground))
+        .addSubcommand(new Remove(ground));
+  }
+
+  @Override
+  public void run() {
+    throw new ParameterException(spec.commandLine(), "what should be done? A command is missing");
+  }
+
+  /** What both have in common. */
+  private abstract static sealed class Change implements Callable<Integer> {
+    private final SessionGround ground;
+    private final String name;
+
+    @Spec private CommandSpec spec = CommandSpec.create();
+
+    @Parameters(paramLabel = "AGENT", description = "claude, codex, gemini or copilot.")
+    private String agent = "";
+
+    @Option(names = "--yes", description = "Do it without asking.")
+    private boolean yes;
+
+    Change(SessionGround ground, String name) {
+      this.ground = ground;
+      this.name = name;
+    }
+
+    abstract HookPlan plan(UserHookFile file);
+
+    abstract String done(String agent, Path file);
+
+    abstract String nothing(String agent, Path file);
+
+    Optional<String> says(UserHookFile file) {
+      return Optional.empty();
+    }
+
+    SessionGround ground() {
+      return ground;
+    }
+
+    @Override
+    public Integer call() {
+      Guards.notInsideADispatch(ground, "hooks " + name);
+      UserHookFile file = ground.userHooks(agent);
+      PrintWriter out = spec.commandLine().getOut();
+      switch (plan(file)) {
+        case HookPlan.Nothing(Path path) -> out.println(nothing(agent, path));
+        case HookPlan.Refused(String reason) -> throw Refusal.environment(reason);
+        case HookPlan.Change change -> carryOut(out, file, change);
+      }
+      out.flush();
+      return 0;
+    }
+
+    private void carryOut(PrintWriter out, UserHookFile file, HookPlan.Change change) {
+      out.println(change.file() + (change.text().isEmpty() ? " goes:" : ":"));
+      change.removed().forEach(piece -> print(out, '-', piece));
+      change.added().forEach(piece -> print(out, '+', piece));
+      out.flush();
+      if (!yes && !agreed(change.file())) {
+        out.println("Nothing was changed.");
+        return;
+      }
+      try {
+        Optional<Path> kept = file.carryOut(change);
+        out.println(done(agent, change.file()));
+        kept.ifPresent(copy -> out.println("The file as it was: " + copy));
+        says(file).ifPresent(out::println);
+      } catch (IOException e) {
+        throw new UncheckedIOException(
+            "%s cannot be changed: %s".formatted(change.file(), e.getMessage()), e);
+      }
+    }
+
+    private boolean agreed(Path file) {
+      return ground
+          .agreed("segue: change " + file + "?")
+          .orElseThrow(
+              () -> Refusal.usage("nobody is here to agree to that; --yes does it without asking"));
+    }
+
+    /** Without the comma that parts the piece from what stands before it. */
+    private static void print(PrintWriter out, char sign, String piece) {
+      piece
+          .lines()
+          .filter(line -> !line.isBlank() && !line.equals(","))
+          .forEach(line -> out.println("  " + sign + " " + Untrusted.visible(line)));
+    }
+  }
+
+  @Command(
+      name = "install",
+      mixinStandardHelpOptions = true,
+      description =
+          "Add hooks to the user's own file of an agent. It is shown first what will change.")
+  private static final class Install extends Change {
+    Install(SessionGround ground) {
+      super(ground, "install");
+    }
+
+    @Override
+    HookPlan plan(UserHookFile file) {
+      return file.toInstall(ground().hookCommand());
+    }
+
+    @Override
+    String done(String agent, Path file) {
+      return "Sessions of %s in projects with a store now tell Segue of themselves."
+          .formatted(agent);
+    }
+
+    @Override
+    String nothing(String agent, Path file) {
+      return "%s has the hooks already; nothing was changed.".formatted(file);
+    }
+
+    @Override
+    Optional<String> says(UserHookFile file) {
+      return file.says();
+    }
+  }
+
+  @Command(
+      name = "remove",
+      mixinStandardHelpOptions = true,
+      description = "Take these hooks, and nothing else, out again.")
+  private static final class Remove extends Change {
+    Remove(SessionGround ground) {
+      super(ground, "remove");
+    }
+
+    @Override
+    HookPlan plan(UserHookFile file) {
+      return file.toRemove();
+    }
+
+    @Override
+    String done(String agent, Path file) {
+      return "The hooks of Segue are gone from %s.".formatted(file);
+    }
+
+    @Override
+    String nothing(String agent, Path file) {
+      return "%s has no hooks of Segue; nothing was changed.".formatted(file);
+    }
+  }
+}

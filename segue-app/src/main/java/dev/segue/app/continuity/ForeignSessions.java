@@ -1,0 +1,102 @@
+package dev.segue.app.continuity;
+
+import dev.segue.app.runtime.ProjectLog;
+import dev.segue.core.journal.ConflictException;
+import dev.segue.core.journal.Durability;
+import dev.segue.core.journal.Journal;
+import dev.segue.core.journal.JournalId;
+import dev.segue.core.journal.StoredEvent;
+import dev.segue.core.session.PastSession;
+import dev.segue.core.session.SessionEvent.SessionStarted;
+import dev.segue.core.session.StartupGiven;
+import dev.segue.core.session.Via;
+import dev.segue.core.session.startup.Leaving;
+import dev.segue.core.session.startup.Startup;
+import dev.segue.core.session.startup.StartupContext;
+import dev.segue.core.session.startup.StartupInput;
+import dev.segue.core.supervisor.ProjectState;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Sessions that Segue did not start, of which their own hooks tell. Several processes may do so at
+ * once. Confined to one thread.
+ */
+public final class ForeignSessions {
+  private final Journal journal;
+  private final String project;
+  private final Means means;
+
+  /** Of a project of an open store, which the caller closes. */
+  public ForeignSessions(Journal journal, String project, Means means) {
+    this.journal = journal;
+    this.project = project;
+    this.means = means;
+  }
+
+  /**
+   * A session begins or goes on.
+   *
+   * @param session its name in the project
+   * @param agent id of the profile
+   * @param pid of the agent's process
+   * @param goesOn whether what it was told before is still in it
+   * @return what it is to be told; empty when there is nothing, or it was told the same before
+   */
+  public Optional<String> begin(String session, String agent, long pid, boolean goesOn) {
+    ProjectLog log = ProjectLog.open(journal, means.codec(), project);
+    Optional<StartupContext> context = context(log.state(), session);
+    log.decide(
+        Durability.PROCESS,
+        state ->
+            state.sessions().find(session).isPresent()
+                ? List.of()
+                : List.of(new SessionStarted(session, agent, Via.HOOK, pid)));
+    return context
+        .filter(told -> give(new StartupGiven(session, told.hash()), goesOn))
+        .map(StartupContext::text);
+  }
+
+  private Optional<StartupContext> context(ProjectState state, String session) {
+    Optional<PastSession> last =
+        state.sessions().last().filter(past -> !past.end().session().equals(session));
+    var input = new StartupInput(project, state, last, Optional.of(session), means.history());
+    return new Startup(means.tokens(), means.redactor(), Startup.MAX_TOKENS).compose(input);
+  }
+
+  /** False when it was given already, and still is there. */
+  private boolean give(StartupGiven given, boolean goesOn) {
+    JournalId id = JournalId.session(given.session());
+    while (true) {
+      long version = journal.version(id);
+      if (goesOn && isLast(id, given)) {
+        return false;
+      }
+      try {
+        journal.append(id, version, List.of(means.codec().encode(given)), Durability.PROCESS);
+        return true;
+      } catch (ConflictException _) {
+        // Another hook of the session came first; whether it gave the same is asked again.
+      }
+    }
+  }
+
+  private boolean isLast(JournalId id, StartupGiven given) {
+    List<StoredEvent> told =
+        journal.readSubject(id, given.session()).stream()
+            .filter(event -> means.codec().decode(event).event() instanceof StartupGiven)
+            .toList();
+    return !told.isEmpty() && means.codec().decode(told.getLast()).event().equals(given);
+  }
+
+  /** A session has ended; one that never began has not. */
+  public void end(String session) {
+    ProjectLog.open(journal, means.codec(), project)
+        .decide(
+            Durability.POWER,
+            state ->
+                state.sessions().find(session).isPresent()
+                    ? List.of(Leaving.of(state, session, Optional.empty()))
+                    : List.of());
+  }
+}
