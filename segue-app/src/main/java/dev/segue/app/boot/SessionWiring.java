@@ -5,6 +5,7 @@ import dev.segue.app.boot.session.SessionStart;
 import dev.segue.app.cli.entry.ProjectChoice;
 import dev.segue.app.cli.entry.Refusal;
 import dev.segue.app.cli.session.StartOrder;
+import dev.segue.app.cli.session.Started;
 import dev.segue.app.config.Configuration;
 import dev.segue.app.config.Settings;
 import dev.segue.app.config.Surroundings;
@@ -39,7 +40,7 @@ final class SessionWiring {
     this.around = around;
   }
 
-  int start(StartOrder order) throws InterruptedException {
+  Started start(StartOrder order) throws InterruptedException {
     Configuration configuration = order.configuration();
     try (Journal store = wiring.store(configuration)) {
       String project = ProjectChoice.forRun(configuration, Optional.empty(), Optional.of(store));
@@ -59,8 +60,10 @@ final class SessionWiring {
               wiring.tokens(),
               Redactor.with(settings.redact()),
               settings.history());
-      return new SessionStart(around, wiring.codec(), store, wanted(order, project, session))
-          .run(means, !order.isDetached());
+      int exit =
+          new SessionStart(around, wiring.codec(), store, wanted(order, project, session))
+              .run(means, !order.isDetached());
+      return new Started(exit, "", "");
     }
   }
 

@@ -4,6 +4,7 @@ import static java.time.temporal.ChronoUnit.SECONDS;
 
 import dev.segue.app.cli.Backstage;
 import dev.segue.app.cli.session.StartOrder;
+import dev.segue.app.cli.session.Started;
 import dev.segue.app.config.Configuration;
 import dev.segue.app.config.PlaceFlags;
 import dev.segue.app.config.PreContext;
@@ -173,7 +174,7 @@ final class Wiring implements Backstage {
   }
 
   @Override
-  public int start(StartOrder order) throws InterruptedException {
+  public Started start(StartOrder order) throws InterruptedException {
     return new SessionWiring(this, around).start(order);
   }
 

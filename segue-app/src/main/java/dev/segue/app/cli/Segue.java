@@ -1,11 +1,13 @@
 package dev.segue.app.cli;
 
 import dev.segue.app.cli.session.ContextCommand;
+import dev.segue.app.cli.session.ExplainCommand;
 import dev.segue.app.cli.session.HooksCommand;
 import dev.segue.app.cli.session.McpCommand;
 import dev.segue.app.cli.session.SendCommand;
 import dev.segue.app.cli.session.SessionsCommand;
 import dev.segue.app.cli.session.StartCommand;
+import dev.segue.app.cli.session.StopCommand;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -58,9 +60,9 @@ public final class Segue implements Runnable {
     commands.put("resume", ActCommands.Resume::new);
     commands.put("start", StartCommand::new);
     commands.put("send", SendCommand::new);
-    commands.put("sessions", SessionsCommand.Sessions::new);
-    commands.put("explain", SessionsCommand.Explain::new);
-    commands.put("stop", SessionsCommand.Stop::new);
+    commands.put("sessions", SessionsCommand::new);
+    commands.put("explain", ExplainCommand::new);
+    commands.put("stop", StopCommand::new);
     commands.put("context", ContextCommand::commandLine);
     commands.put("hooks", HooksCommand::commandLine);
     commands.put("mcp", backstage -> new McpCommand(backstage, Version.NUMBER));

@@ -1,5 +1,6 @@
 package dev.segue.app.boot.session;
 
+import dev.segue.app.cli.session.Started;
 import dev.segue.app.session.Control;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -28,9 +29,9 @@ public final class Background {
    * Starts it, and waits until it owns the session.
    *
    * @param socket where it listens then
-   * @return 0, or the exit code with which it ended at once; what it had to say was said
+   * @return its name; or the exit code with which it ended at once, and what it said
    */
-  public int start(String session, Path socket) throws InterruptedException {
+  public Started start(String session, Path socket) throws InterruptedException {
     try {
       Path said = Files.createTempFile("segue-", ".err");
       Process owner = builder(session).redirectError(said.toFile()).start();
@@ -42,11 +43,9 @@ public final class Background {
       String words = Files.readString(said);
       Files.delete(said);
       if (isThere(socket)) {
-        System.out.println(session);
-        return 0;
+        return new Started(0, session + "\n", "");
       }
-      System.err.print(words);
-      return owner.isAlive() ? 4 : owner.exitValue();
+      return new Started(owner.isAlive() ? 4 : owner.exitValue(), "", words);
     } catch (IOException e) {
       throw new UncheckedIOException("cannot start in the background: " + e.getMessage(), e);
     }

@@ -161,7 +161,7 @@ public final class SessionStart {
   private int watched(SessionLog log, Optional<LaunchChannel> channel, Optional<Message> message)
       throws IOException, InterruptedException {
     try (UserTerminal user = UserTerminal.open()) {
-      SessionHost host = host(log, channel, message, user.size(), user::show, true);
+      SessionHost host = host(log, about(channel, message, true), user.size(), user::show);
       return own(
           host,
           message,
@@ -173,20 +173,18 @@ public final class SessionStart {
 
   private int unwatched(SessionLog log, Optional<LaunchChannel> channel, Optional<Message> message)
       throws IOException, InterruptedException {
-    SessionHost host = host(log, channel, message, Size.USUAL, _ -> {}, false);
+    SessionHost host = host(log, about(channel, message, false), Size.USUAL, _ -> {});
     return own(host, message, channel, Size.USUAL, () -> {});
   }
 
+  private SessionHost.About about(
+      Optional<LaunchChannel> channel, Optional<Message> message, boolean isWatched) {
+    return new SessionHost.About(
+        wanted.session(), wanted.profile(), wanted.channels(), channel, message, isWatched);
+  }
+
   private SessionHost host(
-      SessionLog log,
-      Optional<LaunchChannel> channel,
-      Optional<Message> message,
-      Size size,
-      Consumer<byte[]> viewer,
-      boolean isWatched) {
-    var about =
-        new SessionHost.About(
-            wanted.session(), wanted.profile(), wanted.channels(), channel, message, isWatched);
+      SessionLog log, SessionHost.About about, Size size, Consumer<byte[]> viewer) {
     String program = String.valueOf(Path.of(wanted.command().getFirst()).getFileName());
     return new SessionHost(about, log, program, size, viewer);
   }

@@ -18,13 +18,12 @@ public interface SessionGround extends Ground {
 
   /**
    * Starts an agent at a terminal and owns it until it ends; detached, only until it has started.
-   *
-   * @return the agent's exit code
    */
-  int start(StartOrder order) throws InterruptedException;
+  Started start(StartOrder order) throws InterruptedException;
 
   /** Where a session's owner listens, if it lives. */
   Path socket(Configuration configuration, String session);
+
   /** Asks the user something to be answered with yes or no; empty where nobody is there to ask. */
   Optional<Boolean> agreed(String question);
 

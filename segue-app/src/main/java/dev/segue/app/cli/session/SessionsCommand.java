@@ -2,132 +2,63 @@ package dev.segue.app.cli.session;
 
 import dev.segue.app.cli.entry.PlaceOptions;
 import dev.segue.app.cli.entry.ProjectChoice;
-import dev.segue.app.cli.entry.Refusal;
 import dev.segue.app.config.Configuration;
 import dev.segue.app.runtime.ProjectLog;
-import dev.segue.app.session.Control;
 import dev.segue.app.session.SessionLog;
 import dev.segue.core.journal.Journal;
 import dev.segue.core.session.OpenSession;
-import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** Agents at terminals. */
-public final class SessionsCommand {
-  private SessionsCommand() {}
+@Command(
+    name = "sessions",
+    mixinStandardHelpOptions = true,
+    description = "Agents at terminals: what each does, and what waits for it.")
+public final class SessionsCommand implements Callable<Integer> {
+  private final SessionGround ground;
 
-  private static String ask(Path socket, String session, String what) {
-    try {
-      return Control.ask(socket, what);
-    } catch (IOException _) {
-      throw Refusal.usage(
-          "no session \"%s\" is running here; segue sessions lists them".formatted(session));
-    }
+  @Spec private CommandSpec spec = CommandSpec.create();
+  @Mixin private PlaceOptions places = new PlaceOptions();
+
+  public SessionsCommand(SessionGround ground) {
+    this.ground = ground;
   }
 
-  /** Which there are. */
-  @Command(
-      name = "sessions",
-      mixinStandardHelpOptions = true,
-      description = "Agents at terminals: what each does, and what waits for it.")
-  public static final class Sessions implements Callable<Integer> {
-    private final SessionGround ground;
-
-    @Spec private CommandSpec spec = CommandSpec.create();
-    @Mixin private PlaceOptions places = new PlaceOptions();
-
-    public Sessions(SessionGround ground) {
-      this.ground = ground;
-    }
-
-    @Override
-    public Integer call() {
-      Configuration configuration = ground.configuration(places.flags(Optional.empty()));
-      PrintWriter out = spec.commandLine().getOut();
-      try (Journal store = ProjectChoice.storeOf(ground, configuration)) {
-        for (String project : ProjectChoice.forReading(configuration, Optional.of(store))) {
-          ProjectLog.open(store, ground.codec(), project)
-              .state()
-              .sessions()
-              .open()
-              .forEach(session -> print(store, session, out));
-        }
+  @Override
+  public Integer call() {
+    Configuration configuration = ground.configuration(places.flags(Optional.empty()));
+    PrintWriter out = spec.commandLine().getOut();
+    try (Journal store = ProjectChoice.storeOf(ground, configuration)) {
+      for (String project : ProjectChoice.forReading(configuration, Optional.of(store))) {
+        ProjectLog.open(store, ground.codec(), project)
+            .state()
+            .sessions()
+            .open()
+            .forEach(session -> print(store, session, out));
       }
-      out.flush();
-      return 0;
     }
-
-    private void print(Journal store, OpenSession session, PrintWriter out) {
-      SessionLog log = SessionLog.open(store, ground.codec(), session.session());
-      String state =
-          log.ledger().seen().map(seen -> seen.state() + ", " + seen.reason()).orElse("starting");
-      long waiting = log.ledger().open().size();
-      out.println(
-          "%s  %s  pid %d  %s%s"
-              .formatted(
-                  session.session(),
-                  session.agent(),
-                  session.pid(),
-                  state,
-                  waiting == 0 ? "" : "  " + waiting + " waiting"));
-    }
+    out.flush();
+    return 0;
   }
 
-  /** Why. */
-  @Command(
-      name = "explain",
-      mixinStandardHelpOptions = true,
-      description = "What a session's agent does, and by which rule that is known.")
-  public static final class Explain implements Callable<Integer> {
-    private final SessionGround ground;
-
-    @Spec private CommandSpec spec = CommandSpec.create();
-    @Mixin private PlaceOptions places = new PlaceOptions();
-
-    @Parameters(paramLabel = "SESSION", description = "As segue sessions lists it.")
-    private String session = "";
-
-    public Explain(SessionGround ground) {
-      this.ground = ground;
-    }
-
-    @Override
-    public Integer call() {
-      Configuration configuration = ground.configuration(places.flags(Optional.empty()));
-      PrintWriter out = spec.commandLine().getOut();
-      out.println(ask(ground.socket(configuration, session), session, Control.EXPLAIN));
-      out.flush();
-      return 0;
-    }
-  }
-
-  /** The end. */
-  @Command(name = "stop", mixinStandardHelpOptions = true, description = "End a session's agent.")
-  public static final class Stop implements Callable<Integer> {
-    private final SessionGround ground;
-
-    @Mixin private PlaceOptions places = new PlaceOptions();
-
-    @Parameters(paramLabel = "SESSION", description = "As segue sessions lists it.")
-    private String session = "";
-
-    public Stop(SessionGround ground) {
-      this.ground = ground;
-    }
-
-    @Override
-    public Integer call() {
-      Configuration configuration = ground.configuration(places.flags(Optional.empty()));
-      ask(ground.socket(configuration, session), session, Control.STOP);
-      return 0;
-    }
+  private void print(Journal store, OpenSession session, PrintWriter out) {
+    SessionLog log = SessionLog.open(store, ground.codec(), session.session());
+    String state =
+        log.ledger().seen().map(seen -> seen.state() + ", " + seen.reason()).orElse("starting");
+    long waiting = log.ledger().open().size();
+    out.println(
+        "%s  %s  pid %d  %s%s"
+            .formatted(
+                session.session(),
+                session.agent(),
+                session.pid(),
+                state,
+                waiting == 0 ? "" : "  " + waiting + " waiting"));
   }
 }

@@ -2,13 +2,16 @@ package dev.segue.app.cli.session;
 
 import dev.segue.app.cli.entry.PlaceOptions;
 import dev.segue.app.cli.entry.Refusal;
+import java.io.PrintWriter;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /** An agent at a terminal, with what it should know. */
 @Command(
@@ -21,6 +24,7 @@ import picocli.CommandLine.Parameters;
 public final class StartCommand implements Callable<Integer> {
   private final SessionGround ground;
 
+  @Spec private CommandSpec spec = CommandSpec.create();
   @Mixin private PlaceOptions places = new PlaceOptions();
 
   @Option(
@@ -60,12 +64,21 @@ public final class StartCommand implements Callable<Integer> {
                   "--name: \"%s\" is no name of a session: up to 40 letters, digits, dots, dashes and underscores"
                       .formatted(given));
             });
-    return ground.start(
-        new StartOrder(
-            ground.configuration(places.flags(Optional.empty())),
-            agent,
-            arguments,
-            name,
-            isDetached));
+    Started started =
+        ground.start(
+            new StartOrder(
+                ground.configuration(places.flags(Optional.empty())),
+                agent,
+                arguments,
+                name,
+                isDetached));
+    print(spec.commandLine().getOut(), started.said());
+    print(spec.commandLine().getErr(), started.complained());
+    return started.exitCode();
+  }
+
+  private static void print(PrintWriter out, String text) {
+    out.print(text);
+    out.flush();
   }
 }

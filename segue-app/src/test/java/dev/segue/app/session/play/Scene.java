@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.SplittableRandom;
 
 /**
@@ -89,14 +90,16 @@ record Scene(Script script, Witness witness, List<Line> lines, int killedAt, lon
   /** The scene of a seed. */
   static Scene of(long seed, boolean isKilled) {
     var random = new SplittableRandom(seed);
-    Script script = faulty(Script.of(seed, Look.values()[random.nextInt(4)]), random);
-    Witness witness = Witness.values()[random.nextInt(3)];
+    Script script = faulty(Script.of(seed, List.of(Look.values()).get(random.nextInt(4))), random);
+    Witness witness = List.of(Witness.values()).get(random.nextInt(3));
     if (witness != Witness.NONE) {
       script = script.with(Fault.TRANSCRIPT).with(Fault.HOOK);
     }
     var lines = new ArrayList<Line>();
     for (int i = 1 + random.nextInt(3); i > 0; i--) {
-      String body = Bodies.any(random, PROFILES.get(script.look()).typing().pasteLimit());
+      String body =
+          Bodies.any(
+              random, Objects.requireNonNull(PROFILES.get(script.look())).typing().pasteLimit());
       lines.add(new Line("d" + i, body, random.nextInt(ARRIVAL)));
     }
     var scene = new Scene(script, witness, lines, 0, 0);
@@ -139,7 +142,7 @@ record Scene(Script script, Witness witness, List<Line> lines, int killedAt, lon
 
   /** What is known of its agent. */
   Interactive profile() {
-    Interactive profile = PROFILES.get(script.look());
+    Interactive profile = Objects.requireNonNull(PROFILES.get(script.look()));
     if (profile == null) {
       throw new IllegalStateException("No profile: " + script.look());
     }

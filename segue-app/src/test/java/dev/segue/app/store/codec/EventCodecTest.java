@@ -14,8 +14,8 @@ import dev.segue.core.provider.BreakerEvent;
 import dev.segue.core.session.DeliveryAcknowledged;
 import dev.segue.core.session.SessionEvent;
 import dev.segue.core.session.SessionState;
-import dev.segue.core.session.delivery.DeliveryEvent;
 import dev.segue.core.session.StartupGiven;
+import dev.segue.core.session.delivery.DeliveryEvent;
 import dev.segue.core.supervisor.ProjectMemento;
 import dev.segue.core.supervisor.ProjectState;
 import dev.segue.core.supervisor.RunEvent;
@@ -73,7 +73,11 @@ class EventCodecTest {
         .hasSize(records.size() + 4)
         .containsAll(
             records.stream().<Class<? extends Event>>map(r -> r.asSubclass(Event.class)).toList())
-        .contains(ContextInjected.class, DeliveryAcknowledged.class, SessionState.class, StartupGiven.class);
+        .contains(
+            ContextInjected.class,
+            DeliveryAcknowledged.class,
+            SessionState.class,
+            StartupGiven.class);
   }
 
   @ParameterizedTest

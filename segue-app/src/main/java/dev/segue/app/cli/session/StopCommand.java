@@ -1,0 +1,30 @@
+package dev.segue.app.cli.session;
+
+import dev.segue.app.cli.entry.PlaceOptions;
+import dev.segue.app.session.Control;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** The end of a session. */
+@Command(name = "stop", mixinStandardHelpOptions = true, description = "End a session's agent.")
+public final class StopCommand implements Callable<Integer> {
+  private final SessionGround ground;
+
+  @Mixin private PlaceOptions places = new PlaceOptions();
+
+  @Parameters(paramLabel = "SESSION", description = "As segue sessions lists it.")
+  private String session = "";
+
+  public StopCommand(SessionGround ground) {
+    this.ground = ground;
+  }
+
+  @Override
+  public Integer call() {
+    Owner.ask(ground, ground.configuration(places.flags(Optional.empty())), session, Control.STOP);
+    return 0;
+  }
+}
