@@ -144,7 +144,7 @@ class SetupTest {
     Path script = folder.resolve("segue.bash");
     Files.writeString(script, ground.segue("completion", "bash").out());
     String call =
-        "source %s; COMP_WORDS=(segue sta); COMP_CWORD=1; _complete_segue; echo ${COMPREPLY[@]}"
+        "source %s; COMP_WORDS=(segue stat); COMP_CWORD=1; _complete_segue; echo ${COMPREPLY[@]}"
             .formatted(script);
 
     Process bash = new ProcessBuilder("bash", "-c", call).redirectErrorStream(true).start();

@@ -140,7 +140,7 @@ record Arrow(String from, List<String> to, List<String> libraries) {
               "picocli"),
           line(
               "app.cli.session",
-              "app.cli.entry app.config app.continuity app.hookfile app.mcp core.journal core.text",
+              "app.cli.entry app.config app.continuity app.hookfile app.mcp app.runtime app.session app.store.codec core.journal core.session core.session.delivery core.supervisor core.text",
               "picocli"),
           line(
               "app.cli",

@@ -19,7 +19,7 @@ class SizesTest {
   private static final Map<String, Integer> LARGER_PACKAGES =
       Map.of(
           // The one package that may construct what others implement, for hooks of agents, too.
-          "segue-app/src/main/java/dev/segue/app/boot", 22,
+          "segue-app/src/main/java/dev/segue/app/boot", 23,
           // One type per command; what they print is a package of its own already.
           "segue-app/src/main/java/dev/segue/app/cli", 30,
           // One record per field of the public task format; a split would put a task and its
