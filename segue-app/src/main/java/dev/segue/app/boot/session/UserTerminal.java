@@ -7,26 +7,30 @@ import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.function.Consumer;
-import org.jline.terminal.Attributes;
-import org.jline.terminal.Terminal;
-import org.jline.terminal.TerminalBuilder;
+import org.jline.utils.Signals;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The terminal of the user's at which this process was started: raw while it is open, as it was
- * before when it is closed. Keys and screen are bytes; nothing of them is looked at.
+ * before when it is closed. Keys and screen are bytes; nothing of them is looked at, and nothing is
+ * asked of the terminal: a library that probes it would eat keys and draw on it.
  */
 final class UserTerminal implements AutoCloseable {
   private static final int KEYS = 4096;
+  private static final Path TTY = Path.of("/dev/tty");
 
-  private final Terminal terminal;
-  private final Attributes before;
+  private final String before;
   private final OutputStream screen = new FileOutputStream(FileDescriptor.out);
+  private @Nullable Object formerHandler;
 
-  private UserTerminal(Terminal terminal) {
-    this.terminal = terminal;
-    this.before = terminal.enterRawMode();
+  private UserTerminal(String before) {
+    this.before = before;
   }
 
   /**
@@ -35,15 +39,39 @@ final class UserTerminal implements AutoCloseable {
    * @throws IOException when this process has none
    */
   static UserTerminal open() throws IOException {
-    return new UserTerminal(
-        TerminalBuilder.builder().system(true).dumb(false).nativeSignals(false).build());
+    var terminal = new UserTerminal(stty("-g"));
+    stty("raw", "-echo");
+    return terminal;
+  }
+
+  /** What the program says; it speaks of its standard input. */
+  private static String stty(String... words) throws IOException {
+    List<String> argv = new ArrayList<>(List.of("stty"));
+    argv.addAll(Arrays.asList(words));
+    Process process =
+        new ProcessBuilder(argv)
+            .redirectInput(TTY.toFile())
+            .redirectError(ProcessBuilder.Redirect.DISCARD)
+            .start();
+    try (InputStream said = process.getInputStream()) {
+      String text = new String(said.readAllBytes(), StandardCharsets.UTF_8).strip();
+      if (process.waitFor() != 0) {
+        throw new IOException("this is no terminal; --detach needs none");
+      }
+      return text;
+    } catch (InterruptedException _) {
+      Thread.currentThread().interrupt();
+      throw new IOException("interrupted");
+    }
   }
 
   Size size() {
-    var size = terminal.getSize();
-    return size.getColumns() < 1 || size.getRows() < 1
-        ? Size.USUAL
-        : new Size(size.getColumns(), size.getRows());
+    try {
+      String[] numbers = stty("size").split(" ", -1);
+      return new Size(Integer.parseInt(numbers[1]), Integer.parseInt(numbers[0]));
+    } catch (IOException | IllegalArgumentException | ArrayIndexOutOfBoundsException _) {
+      return Size.USUAL; // Some terminals say that they have no size at all.
+    }
   }
 
   /** Shows bytes as they are. */
@@ -59,7 +87,7 @@ final class UserTerminal implements AutoCloseable {
 
   /** Passes keys on until there are none any more, on a thread of its own. */
   void listen(Consumer<byte[]> keys, Consumer<Size> sizes, Runnable gone) {
-    terminal.handle(Terminal.Signal.WINCH, _ -> sizes.accept(size()));
+    formerHandler = Signals.register("WINCH", () -> sizes.accept(size()));
     Thread.ofPlatform().daemon().name("keys").start(() -> read(keys, gone));
   }
 
@@ -77,7 +105,7 @@ final class UserTerminal implements AutoCloseable {
 
   @Override
   public void close() throws IOException {
-    terminal.setAttributes(before);
-    terminal.close();
+    Signals.unregister("WINCH", formerHandler);
+    stty(before);
   }
 }
