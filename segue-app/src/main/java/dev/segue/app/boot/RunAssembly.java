@@ -84,7 +84,7 @@ final class RunAssembly {
     // The lease first: while it is waited for, a signal ends the process as it ends any other.
     try (Leases leases = wiring.leases(configuration);
         Leases.Lease _ = lease(leases, request, notices);
-        PidFiles pids = PidFiles.in(around.stateFolder().resolve("pids"));
+        PidFiles pids = PidFiles.in(around.stateFolder().resolve("pids"), clock);
         Signals signals = Signals.listening()) {
       var means = new PatientJournal.Means(clock, Pause.SLEEPING, signals.stop());
       var store = new PatientJournal(request.store(), means, notices);

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -35,23 +36,29 @@ public final class PidFiles implements AutoCloseable {
   private static final Path NAMESPACE = Path.of("/proc/self/ns/pid");
 
   private final Optional<Path> folder;
+  private final InstantSource clock;
   private final String supervisor = UUID.randomUUID().toString();
   private final AtomicInteger starts = new AtomicInteger();
   private Optional<Watchdog> watchdog = Optional.empty();
   private boolean isOver;
 
-  private PidFiles(Optional<Path> folder) {
+  private PidFiles(Optional<Path> folder, InstantSource clock) {
     this.folder = folder;
+    this.clock = clock;
   }
 
-  /** Kept there; the folder is made when it is needed. */
-  public static PidFiles in(Path folder) {
-    return new PidFiles(Optional.of(folder));
+  /**
+   * Kept there; the folder is made when it is needed.
+   *
+   * @param clock tells which files are old
+   */
+  public static PidFiles in(Path folder, InstantSource clock) {
+    return new PidFiles(Optional.of(folder), clock);
   }
 
   /** Nothing is kept. */
   public static PidFiles none() {
-    return new PidFiles(Optional.empty());
+    return new PidFiles(Optional.empty(), InstantSource.system());
   }
 
   /** A file for one start; nothing is written yet. Empty where none is to be kept. */
@@ -86,7 +93,7 @@ public final class PidFiles implements AutoCloseable {
   /** Removes these, and whatever is so old that it tells of nobody any more. */
   void forget(List<PidFile.Kept> done) {
     done.forEach(kept -> PidFile.remove(kept.file()));
-    Instant before = Instant.now().minus(OLD);
+    Instant before = clock.instant().minus(OLD);
     all().stream().filter(file -> isOlder(file, before)).forEach(PidFile::remove);
   }
 

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Tag;
@@ -56,7 +57,7 @@ class KilledSupervisorTest {
             System.out.println(text);
           }
         };
-    new ProcessRun(spec, listener, PidFiles.in(folder)).run();
+    new ProcessRun(spec, listener, PidFiles.in(folder, InstantSource.system())).run();
   }
 
   @Test
@@ -78,7 +79,7 @@ class KilledSupervisorTest {
     others.stream().filter(one -> one.pid() != child).forEach(one -> one.onExit().join());
 
     var ended =
-        new Survivors(PidFiles.in(home.resolve("pids")))
+        new Survivors(PidFiles.in(home.resolve("pids"), InstantSource.system()))
             .endAll("st0re", "demo", 5, Duration.ofMillis(300));
 
     assertThat(ended).contains(new EndedProcess(child, "sh", EndedProcess.How.KILLED));

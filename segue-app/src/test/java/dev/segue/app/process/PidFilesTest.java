@@ -25,6 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 @Timeout(60)
 class PidFilesTest {
+  private static final Instant NOW = Instant.parse("2026-11-28T12:00:00Z");
   private static final Duration GRACE = Duration.ofMillis(300);
 
   /** Leaves a child in a session of its own, without our mark and deaf to TERM, and waits. */
@@ -42,12 +43,12 @@ class PidFilesTest {
   void requiresProc() {
     Requires.that(Files.isReadable(Path.of("/proc/self/stat")), "needs /proc");
     folder = home.resolve("state").resolve("pids");
-    supervisor = PidFiles.in(folder);
+    supervisor = PidFiles.in(folder, () -> NOW);
   }
 
   @AfterEach
   void endWhatIsLeft() {
-    new Survivors(PidFiles.in(folder)).endAll(store, "demo", 99, Duration.ZERO);
+    new Survivors(PidFiles.in(folder, () -> NOW)).endAll(store, "demo", 99, Duration.ZERO);
     supervisor.close();
   }
 
@@ -55,7 +56,7 @@ class PidFilesTest {
   void anOrphanThatWasSeenIsFoundWithoutMarkAndParents() throws Exception {
     var orphan = new Orphan();
 
-    var ended = new Survivors(PidFiles.in(folder)).endAll(store, "demo", 5, GRACE);
+    var ended = new Survivors(PidFiles.in(folder, () -> NOW)).endAll(store, "demo", 5, GRACE);
 
     assertThat(ended).contains(new EndedProcess(orphan.pid, "sh", EndedProcess.How.KILLED));
     assertThat(orphan.isAlive()).isFalse();
@@ -66,8 +67,10 @@ class PidFilesTest {
   void anotherRunOrProjectEndsNothingAndKeepsTheFile() throws Exception {
     var orphan = new Orphan();
 
-    assertThat(new Survivors(PidFiles.in(folder)).endAll(store, "demo", 4, GRACE)).isEmpty();
-    assertThat(new Survivors(PidFiles.in(folder)).endAll(store, "other", 9, GRACE)).isEmpty();
+    assertThat(new Survivors(PidFiles.in(folder, () -> NOW)).endAll(store, "demo", 4, GRACE))
+        .isEmpty();
+    assertThat(new Survivors(PidFiles.in(folder, () -> NOW)).endAll(store, "other", 9, GRACE))
+        .isEmpty();
 
     assertThat(orphan.isAlive()).isTrue();
     assertThat(files()).hasSize(1);
@@ -78,7 +81,8 @@ class PidFilesTest {
     var orphan = new Orphan();
     rewrite("(?m)^([0-9]+) [0-9]+$", "$1 1");
 
-    assertThat(new Survivors(PidFiles.in(folder)).endAll(store, "demo", 5, GRACE)).isEmpty();
+    assertThat(new Survivors(PidFiles.in(folder, () -> NOW)).endAll(store, "demo", 5, GRACE))
+        .isEmpty();
 
     assertThat(orphan.isAlive()).isTrue();
     orphan.kill();
@@ -89,7 +93,8 @@ class PidFilesTest {
     var orphan = new Orphan();
     rewrite("\\A[^\n]+", "another-boot pid:[1]");
 
-    assertThat(new Survivors(PidFiles.in(folder)).endAll(store, "demo", 5, GRACE)).isEmpty();
+    assertThat(new Survivors(PidFiles.in(folder, () -> NOW)).endAll(store, "demo", 5, GRACE))
+        .isEmpty();
 
     assertThat(orphan.isAlive()).isTrue();
     orphan.kill();
@@ -102,7 +107,8 @@ class PidFilesTest {
     Files.writeString(folder.resolve("b.pids"), "x\n" + mark + "\n1\n-1 2\n99999999999999999999 1");
     Files.createDirectory(folder.resolve("c.pids"));
 
-    assertThat(new Survivors(PidFiles.in(folder)).endAll(store, "demo", 5, GRACE)).isEmpty();
+    assertThat(new Survivors(PidFiles.in(folder, () -> NOW)).endAll(store, "demo", 5, GRACE))
+        .isEmpty();
   }
 
   @Test
@@ -110,9 +116,10 @@ class PidFilesTest {
     Files.createDirectories(folder);
     Path old = Files.writeString(folder.resolve("old.pids"), "x\n" + mark + "\n");
     Path young = Files.writeString(folder.resolve("young.pids"), "x\n" + mark + "\n");
-    Files.setLastModifiedTime(old, FileTime.from(Instant.now().minus(Duration.ofDays(31))));
+    Files.setLastModifiedTime(old, FileTime.from(NOW.minus(Duration.ofDays(31))));
+    Files.setLastModifiedTime(young, FileTime.from(NOW.minus(Duration.ofDays(29))));
 
-    new Survivors(PidFiles.in(folder)).endAll(store, "demo", 5, GRACE);
+    new Survivors(PidFiles.in(folder, () -> NOW)).endAll(store, "demo", 5, GRACE);
 
     assertThat(files()).containsExactly(young);
   }
