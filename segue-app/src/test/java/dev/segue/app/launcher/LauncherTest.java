@@ -31,17 +31,23 @@ class LauncherTest {
       echo built >>builds
       [ -f fails ] && { echo "[ERROR] it does not compile"; exit 1; }
       echo "[INFO] Building Segue: core 0.1.0-SNAPSHOT            [3/4]"
-      mkdir -p segue-app/target/cli/lib
+      mkdir -p segue-app/target/cli/lib segue-app/target/cli/more
       echo app >segue-app/target/segue-app-1.jar
       echo lib >segue-app/target/cli/lib/a.jar
+      echo pty >segue-app/target/cli/more/p.jar
       printf lib/a.jar >segue-app/target/cli/classpath
       """;
 
-  /** Prints each argument between brackets, from the main class on. */
+  /**
+   * Prints each argument between brackets, from the main class on, and writes down its class path.
+   */
   private static final String JAVA =
       """
       #!/bin/sh
-      while [ $# -gt 0 ] && [ "$1" != dev.segue.app.boot.Main ]; do shift; done
+      while [ $# -gt 0 ] && [ "$1" != dev.segue.app.boot.Main ]; do
+        [ "$1" = -cp ] && echo "$2" >"$(dirname "$0")/classpath"
+        shift
+      done
       shift
       for argument; do printf '[%s]' "$argument"; done
       exit 7
@@ -133,6 +139,16 @@ class LauncherTest {
 
     assertThat(result.out()).isEqualTo("[x]");
     assertThat(root.resolve("target/segue/current")).exists();
+  }
+
+  @Test
+  void givesWhatAPseudoTerminalNeedsOnlyToTheCommandThatMakesOne() throws Exception {
+    segue("status");
+    assertThat(jdk.resolve("bin/classpath")).content().doesNotContain("p.jar");
+
+    segue("start", "claude");
+
+    assertThat(jdk.resolve("bin/classpath")).content().endsWith("/more/p.jar\n");
   }
 
   @Test
