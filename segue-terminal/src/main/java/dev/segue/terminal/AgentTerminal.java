@@ -4,7 +4,7 @@ import java.util.Optional;
 
 /** A terminal with a program in it. Safe for use by several threads. */
 public interface AgentTerminal extends AutoCloseable {
-  /** The program's process id. */
+  /** Process id of what runs in it; all that runs there descends from that. */
   long pid();
 
   /**
@@ -26,6 +26,15 @@ public interface AgentTerminal extends AutoCloseable {
   Optional<String> foreground();
 
   boolean isAlive();
+
+  /** Whether the program has stopped, as programs do when their user presses ^Z. */
+  boolean isSuspended();
+
+  /** Lets a program that has stopped go on; it does when this returns. */
+  void goOn();
+
+  /** Asks the program to end; returns at once. */
+  void end();
 
   /** Ends the program and all that descends from it, at once. */
   @Override

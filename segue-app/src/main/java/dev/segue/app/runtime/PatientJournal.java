@@ -58,7 +58,7 @@ public final class PatientJournal implements Journal {
    * From now on failures that may pass are waited out. Before, they are passed on: a store that
    * cannot be used at the start is the operator's to mend.
    */
-  void bePatient() {
+  public void bePatient() {
     patient = true;
   }
 

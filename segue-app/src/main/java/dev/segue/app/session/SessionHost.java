@@ -21,6 +21,7 @@ import dev.segue.core.session.readiness.Interactive;
 import dev.segue.core.session.readiness.Sight;
 import dev.segue.core.session.readiness.Verdict;
 import dev.segue.terminal.AgentTerminal;
+import dev.segue.terminal.KeyWatch;
 import dev.segue.terminal.Size;
 import dev.segue.terminal.TerminalListener;
 import dev.segue.terminal.screen.ScreenEmulator;
@@ -39,7 +40,6 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Consumer;
 
 /**
  * Owns one agent at its terminal until the agent ends: one thread takes in what happens, in the
@@ -51,21 +51,27 @@ public final class SessionHost implements Hands, TerminalListener, HookServer.An
 
   private static final long PATIENCE_SECONDS = 3;
 
+  /** So long an agent has to put things in order; claude 2.1.332 takes some tenths of a second. */
+  private static final long END_WITHIN = 3_000;
+
   private static final Set<String> SHELLS =
       Set.of("sh", "bash", "dash", "zsh", "fish", "ksh", "mksh", "tcsh", "csh", "busybox");
 
   private final About about;
   private final SessionLog log;
-  private final Consumer<byte[]> viewer;
+  private final Viewer viewer;
   private final SessionEngine engine;
   private final ScreenEmulator emulator;
   private final BlockingQueue<Runnable> inbox = new LinkedBlockingQueue<>();
   private final Map<String, Long> transcriptEnds = new HashMap<>();
+  private final KeyWatch keyWatch = new KeyWatch();
   private final long begin = System.nanoTime();
   private final String ownName;
   private Optional<AgentTerminal> terminal = Optional.empty();
   private Optional<Path> transcriptFile = Optional.empty();
   private OptionalInt exit = OptionalInt.empty();
+  private Optional<Long> endBy = Optional.empty();
+  private volatile Runnable atEnd = () -> {};
 
   /**
    * What the session is.
@@ -86,10 +92,8 @@ public final class SessionHost implements Hands, TerminalListener, HookServer.An
    * An owner whose agent is about to start.
    *
    * @param program of the agent, without its path
-   * @param viewer gets the bytes that the agent writes, on the terminal's own thread
    */
-  public SessionHost(
-      About about, SessionLog log, String program, Size size, Consumer<byte[]> viewer) {
+  public SessionHost(About about, SessionLog log, String program, Size size, Viewer viewer) {
     this.about = about;
     this.log = log;
     this.ownName = program;
@@ -127,6 +131,11 @@ public final class SessionHost implements Hands, TerminalListener, HookServer.An
       }
       told(log.catchUp());
       engine.wake(now());
+      if (agent.isSuspended()) {
+        viewer.suspend();
+        agent.goOn();
+      }
+      endBy.filter(until -> now() >= until).ifPresent(_ -> agent.close());
     }
     engine.ended("the agent has ended", now());
     return exit.getAsInt();
@@ -162,10 +171,12 @@ public final class SessionHost implements Hands, TerminalListener, HookServer.An
         at);
   }
 
-  /** Keys of the user's go to the agent as they are. */
+  /** Keys of the user's go to the agent as they are. Called by one thread. */
   public void keys(byte[] bytes) {
     terminal.ifPresent(agent -> agent.write(bytes, () -> {}));
-    inbox.add(() -> engine.typed(now()));
+    if (keyWatch.hasKeys(bytes)) {
+      inbox.add(() -> engine.typed(now()));
+    }
   }
 
   /** The user's terminal has another size. */
@@ -176,7 +187,7 @@ public final class SessionHost implements Hands, TerminalListener, HookServer.An
 
   @Override
   public void output(byte[] bytes) {
-    viewer.accept(bytes);
+    viewer.show(bytes);
     inbox.add(() -> take(bytes));
   }
 
@@ -191,11 +202,18 @@ public final class SessionHost implements Hands, TerminalListener, HookServer.An
   @Override
   public void ended(int exitCode) {
     inbox.add(() -> exit = OptionalInt.of(exitCode));
+    atEnd.run();
   }
 
-  /** Ends the agent. */
+  /** What to do as soon as the agent has ended, on another thread; set before it starts. */
+  public void onEnd(Runnable action) {
+    atEnd = action;
+  }
+
+  /** Asks the agent to end, and ends it when it has not after some seconds. */
   public void stop() {
-    terminal.ifPresent(AgentTerminal::close);
+    terminal.ifPresent(AgentTerminal::end);
+    inbox.add(() -> endBy = endBy.or(() -> Optional.of(now() + END_WITHIN)));
   }
 
   private void changed(Verdict verdict) {
@@ -288,7 +306,7 @@ public final class SessionHost implements Hands, TerminalListener, HookServer.An
   @Override
   public void alert(String delivery, String reason) {
     if (about.isWatched()) {
-      viewer.accept(new byte[] {7}); // The bell; the words are in the journal.
+      viewer.show(new byte[] {7}); // The bell; the words are in the journal.
     }
   }
 

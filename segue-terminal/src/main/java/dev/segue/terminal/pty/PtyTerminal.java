@@ -9,6 +9,7 @@ import dev.segue.terminal.TerminalListener;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,6 +30,8 @@ public final class PtyTerminal implements AgentTerminal {
   private static final int CHUNK = 8 << 10;
 
   /** Behind the name in proc_pid_stat(5): state, parent, group, session, terminal, foreground. */
+  private static final int STATE = 0;
+
   private static final int FOREGROUND = 5;
 
   private final PtyProcess process;
@@ -56,7 +59,7 @@ public final class PtyTerminal implements AgentTerminal {
       TerminalListener listener)
       throws IOException {
     PtyProcess process =
-        new PtyProcessBuilder(argv.toArray(String[]::new))
+        new PtyProcessBuilder(Leader.of(argv).toArray(String[]::new))
             .setDirectory(folder.toString())
             .setEnvironment(Map.copyOf(environment))
             .setInitialColumns(size.columns())
@@ -68,7 +71,7 @@ public final class PtyTerminal implements AgentTerminal {
     return terminal;
   }
 
-  /** Also the id of its group and session. */
+  /** Of the shell that leads its session; the program is its only child. */
   @Override
   public long pid() {
     return process.pid();
@@ -92,13 +95,46 @@ public final class PtyTerminal implements AgentTerminal {
   @Override
   public Optional<String> foreground() {
     try {
-      String stat = Files.readString(Path.of("/proc/" + process.pid() + "/stat"));
-      String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ", -1);
-      Path name = Path.of("/proc/" + fields[FOREGROUND] + "/comm");
+      Path name = Path.of("/proc/" + stat()[FOREGROUND] + "/comm");
       return Optional.of(Files.readString(name, StandardCharsets.UTF_8).strip());
     } catch (IOException _) {
       return Optional.empty();
     }
+  }
+
+  private String[] stat() throws IOException {
+    String stat = Files.readString(Path.of("/proc/" + process.pid() + "/stat"));
+    return stat.substring(stat.lastIndexOf(')') + 2).split(" ", -1);
+  }
+
+  @Override
+  public boolean isSuspended() {
+    try {
+      return stat()[STATE].equals("T");
+    } catch (IOException _) {
+      return false;
+    }
+  }
+
+  @Override
+  public void goOn() {
+    try {
+      new ProcessBuilder("kill", "-CONT", String.valueOf(process.pid()))
+          .redirectErrorStream(true)
+          .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+          .start()
+          .waitFor(); // Else the next look would find it stopped still.
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot start kill: " + e.getMessage(), e);
+    } catch (InterruptedException _) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  @Override
+  public void end() {
+    ProcessHandle.of(process.pid())
+        .ifPresent(handle -> handle.children().forEach(ProcessHandle::destroy));
   }
 
   @Override

@@ -106,6 +106,37 @@ class PtyTerminalTest {
     taken.await();
   }
 
+  @Test
+  void aProgramThatStopsItselfGoesOnWhenItIsTold() throws Exception {
+    var heard = new Heard("twice");
+    try (PtyTerminal terminal =
+        start("kill -TSTP $$; echo once; kill -TSTP $$; echo twice; exit 148", heard)) {
+      for (int stop = 0; stop < 2; stop++) {
+        while (!terminal.isSuspended() && !Thread.currentThread().isInterrupted()) {
+          Thread.onSpinWait();
+        }
+        terminal.goOn();
+      }
+
+      assertThat(heard.end.get()).isEqualTo(148);
+      assertThat(heard.text()).contains("once\r\ntwice\r\n").startsWith("once");
+    }
+  }
+
+  @Test
+  void aProgramThatIsAskedToEndMayPutThingsInOrder() throws Exception {
+    var heard = new Heard("ready");
+    try (PtyTerminal terminal =
+        start("trap 'echo tidy; exit 9' TERM; echo ready; while :; do sleep 0.05; done", heard)) {
+      heard.hasWord.await();
+
+      terminal.end();
+
+      assertThat(heard.end.get()).isEqualTo(9);
+      assertThat(heard.text()).contains("tidy");
+    }
+  }
+
   private PtyTerminal start(String script, TerminalListener listener) throws Exception {
     return PtyTerminal.start(
         List.of("/bin/sh", "-c", script), folder, ENVIRONMENT, new Size(101, 33), listener);

@@ -6,10 +6,15 @@ import dev.segue.app.continuity.Means;
 import dev.segue.app.hook.HookCommand;
 import dev.segue.app.hook.HookServer;
 import dev.segue.app.hook.LaunchFiles;
+import dev.segue.app.runtime.PatientJournal;
 import dev.segue.app.runtime.ProjectLog;
+import dev.segue.app.runtime.StoreWait;
+import dev.segue.app.runtime.effect.Pause;
+import dev.segue.app.runtime.effect.Stop;
 import dev.segue.app.session.Control;
 import dev.segue.app.session.SessionHost;
 import dev.segue.app.session.SessionLog;
+import dev.segue.app.session.Viewer;
 import dev.segue.app.store.codec.EventCodec;
 import dev.segue.core.journal.Durability;
 import dev.segue.core.journal.Journal;
@@ -39,19 +44,23 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Consumer;
 
 /** Starts an agent at a terminal and owns it until it ends. */
 public final class SessionStart {
+  /** Once the agent has gone, its user does not wait for a store; any signal says so. */
+  private static final int IMPATIENT = 15;
+
   private final Surroundings around;
   private final EventCodec codec;
-  private final Journal store;
+  private final PatientJournal store;
   private final Wanted wanted;
+  private final Stop impatience = new Stop();
 
   /**
    * Who is to be started.
@@ -76,8 +85,21 @@ public final class SessionStart {
   public SessionStart(Surroundings around, EventCodec codec, Journal store, Wanted wanted) {
     this.around = around;
     this.codec = codec;
-    this.store = store;
+    this.store =
+        new PatientJournal(
+            store,
+            new PatientJournal.Means(InstantSource.system(), Pause.SLEEPING, impatience),
+            new Silence());
     this.wanted = wanted;
+  }
+
+  /** The terminal is the agent's; what waits for the store goes on waiting. */
+  private static final class Silence implements StoreWait {
+    @Override
+    public void paused(String reason) {}
+
+    @Override
+    public void resumed() {}
   }
 
   /**
@@ -161,7 +183,7 @@ public final class SessionStart {
   private int watched(SessionLog log, Optional<LaunchChannel> channel, Optional<Message> message)
       throws IOException, InterruptedException {
     try (UserTerminal user = UserTerminal.open()) {
-      SessionHost host = host(log, about(channel, message, true), user.size(), user::show);
+      SessionHost host = host(log, about(channel, message, true), user.size(), user);
       return own(
           host,
           message,
@@ -173,7 +195,7 @@ public final class SessionStart {
 
   private int unwatched(SessionLog log, Optional<LaunchChannel> channel, Optional<Message> message)
       throws IOException, InterruptedException {
-    SessionHost host = host(log, about(channel, message, false), Size.USUAL, _ -> {});
+    SessionHost host = host(log, about(channel, message, false), Size.USUAL, Viewer.NOBODY);
     return own(host, message, channel, Size.USUAL, () -> {});
   }
 
@@ -183,8 +205,7 @@ public final class SessionStart {
         wanted.session(), wanted.profile(), wanted.channels(), channel, message, isWatched);
   }
 
-  private SessionHost host(
-      SessionLog log, SessionHost.About about, Size size, Consumer<byte[]> viewer) {
+  private SessionHost host(SessionLog log, SessionHost.About about, Size size, Viewer viewer) {
     String program = String.valueOf(Path.of(wanted.command().getFirst()).getFileName());
     return new SessionHost(about, log, program, size, viewer);
   }
@@ -202,7 +223,9 @@ public final class SessionStart {
             "run-",
             PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
     Files.deleteIfExists(wanted.socket());
-    try (HookServer _ = HookServer.open(wanted.socket(), host)) {
+    host.onEnd(() -> impatience.ask(IMPATIENT));
+    try (HookServer _ = HookServer.open(wanted.socket(), host);
+        EndSignals _ = EndSignals.listening(host::stop)) {
       Launching launching =
           wanted
               .channels()
@@ -219,6 +242,7 @@ public final class SessionStart {
       AgentTerminal agent =
           PtyTerminal.start(command, wanted.workspace(), environment(launching), size, host);
       begun(agent.pid());
+      store.bePatient();
       atStart.run();
       int exit = host.run(agent);
       ended(exit);

@@ -1,5 +1,6 @@
 package dev.segue.app.boot.session;
 
+import dev.segue.app.session.Viewer;
 import dev.segue.terminal.Size;
 import java.io.FileDescriptor;
 import java.io.FileInputStream;
@@ -21,12 +22,13 @@ import org.jspecify.annotations.Nullable;
  * before when it is closed. Keys and screen are bytes; nothing of them is looked at, and nothing is
  * asked of the terminal: a library that probes it would eat keys and draw on it.
  */
-final class UserTerminal implements AutoCloseable {
+final class UserTerminal implements Viewer, AutoCloseable {
   private static final int KEYS = 4096;
   private static final Path TTY = Path.of("/dev/tty");
 
   private final String before;
   private final OutputStream screen = new FileOutputStream(FileDescriptor.out);
+  private Consumer<Size> sizes = _ -> {};
   private @Nullable Object formerHandler;
 
   private UserTerminal(String before) {
@@ -75,7 +77,8 @@ final class UserTerminal implements AutoCloseable {
   }
 
   /** Shows bytes as they are. */
-  void show(byte[] bytes) {
+  @Override
+  public void show(byte[] bytes) {
     try {
       screen.write(bytes);
       screen.flush();
@@ -87,8 +90,25 @@ final class UserTerminal implements AutoCloseable {
 
   /** Passes keys on until there are none any more, on a thread of its own. */
   void listen(Consumer<byte[]> keys, Consumer<Size> sizes, Runnable gone) {
+    this.sizes = sizes;
     formerHandler = Signals.register("WINCH", () -> sizes.accept(size()));
     Thread.ofPlatform().daemon().name("keys").start(() -> read(keys, gone));
+  }
+
+  /** Stops this process and whatever runs with it as one job, until its user goes on with it. */
+  @Override
+  public void suspend() {
+    try {
+      stty(before);
+      new ProcessBuilder("kill", "-TSTP", "0").inheritIO().start().waitFor();
+      stty("raw", "-echo");
+      sizes.accept(size()); // Nobody is told of a size that changes meanwhile.
+    } catch (IOException _) {
+      // There is no terminal any more, which the thread of the keys learns, too.
+      return;
+    } catch (InterruptedException _) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   private static void read(Consumer<byte[]> keys, Runnable gone) {

@@ -1,0 +1,17 @@
+package dev.segue.app.session;
+
+/** Who looks at what an agent shows. */
+@FunctionalInterface
+public interface Viewer {
+  /** Nobody. */
+  Viewer NOBODY = _ -> {};
+
+  /** The agent wrote these bytes; on the terminal's own thread. */
+  void show(byte[] bytes);
+
+  /**
+   * The agent has stopped, as programs do at ^Z. Comes back when the user wants to go on; on the
+   * session's thread.
+   */
+  default void suspend() {}
+}
