@@ -71,6 +71,7 @@ class ReadinessTest {
         distrustful,
         TYPING,
         Map.of(),
+        List.of(),
         List.of());
   }
 
