@@ -20,12 +20,13 @@ final class OwnStartups implements Startups {
   private Optional<StartupContext> prepared;
 
   OwnStartups(
-      SessionStart.Wanted wanted,
+      String agent,
+      String session,
       Continuity continuity,
       Givings givings,
       Optional<StartupContext> prepared) {
-    this.agent = wanted.agent();
-    this.session = wanted.session();
+    this.agent = agent;
+    this.session = session;
     this.continuity = continuity;
     this.givings = givings;
     this.prepared = prepared;

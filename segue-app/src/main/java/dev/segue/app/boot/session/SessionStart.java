@@ -111,7 +111,9 @@ public final class SessionStart {
             .flatMap(told -> wanted.channels().launchFor(told.text()));
     Optional<Message> message =
         context.map(told -> queue(log, told, channel)).filter(_ -> channel.isPresent());
-    var startups = new OwnStartups(wanted, continuity, new Givings(store, codec), context);
+    var startups =
+        new OwnStartups(
+            wanted.agent(), wanted.session(), continuity, new Givings(store, codec), context);
     try (var memory = FiledBlock.open(wanted, this::isLeft)) {
       var about =
           new SessionHost.About(

@@ -293,6 +293,30 @@ class ReadinessTest {
   }
 
   @Test
+  void takesTheOperatorsOwnPromptWhereNothingElseIsKnown() {
+    Interactive own = PROFILE.withPrompts(List.of(RowPattern.of("^you>")));
+    Screen empty = screen(1, 4, Style.PLAIN, "welcome", "you>");
+    Screen filled = screen(1, 10, Style.PLAIN, "welcome", "you> hello");
+    Screen elsewhere = screen(2, 0, Style.PLAIN, "you>", "", "more");
+    Screen dialog = screen(1, 4, Style.PLAIN, "Trust? > 1. Yes", "you>");
+
+    assertThat(judge(empty).state()).isEqualTo(AgentState.UNRECOGNISED);
+    assertThat(Readiness.judge(own, sight(empty), Optional.empty()).state())
+        .isEqualTo(AgentState.READY);
+    assertThat(Readiness.judge(own, sight(filled), Optional.empty()).composer().text())
+        .isEqualTo("hello");
+    assertThat(Readiness.judge(own, sight(elsewhere), Optional.empty()).state())
+        .isEqualTo(AgentState.UNRECOGNISED);
+    assertThat(Readiness.judge(own, sight(dialog), Optional.empty()).state())
+        .isNotEqualTo(AgentState.READY);
+    for (Foreground foreground : List.of(Foreground.UNKNOWN, Foreground.OTHER)) {
+      var doubtful = new Sight(empty, LONG, LONG, true, foreground, Turn.UNKNOWN);
+      assertThat(Readiness.judge(own, doubtful, Optional.empty()).state())
+          .isNotEqualTo(AgentState.READY);
+    }
+  }
+
+  @Test
   void doubtsAnAgentThatNobodyCanTellFromAShell() {
     var unknown = new Sight(composer(""), LONG, LONG, true, Foreground.UNKNOWN, Turn.UNKNOWN);
 
