@@ -154,13 +154,13 @@ class SessionRungsTest {
 
   @Test
   void theQuestionAboutTrustIsAnsweredWhereThatIsOrdered() throws Exception {
-    var project = project("{rungs: [typed]}", "--fault trust");
+    var project = project("{rungs: [typed]}", "--fault trust --fault yes-marked");
     var owner = started(project, "--trust");
 
     assertThat(await(InjectionSucceeded.class).getFirst().rung()).isEqualTo("typed");
     assertThat(await(DialogAnswered.class))
         .extracting(DialogAnswered::key)
-        .containsExactly("down", "enter");
+        .containsExactly("enter");
     project.segue("stop", "s2");
     owner.get();
   }
