@@ -6,6 +6,7 @@ import dev.segue.app.config.PlaceFlags;
 import dev.segue.app.config.ProjectFolders;
 import dev.segue.app.config.Surroundings;
 import dev.segue.app.continuity.ForeignSessions;
+import dev.segue.app.continuity.Givings;
 import dev.segue.app.continuity.Means;
 import dev.segue.app.hook.HookCalls;
 import dev.segue.app.hook.HookMain;
@@ -47,9 +48,6 @@ final class ForeignHook {
   private static final Duration PATIENCE = Duration.ofMillis(4_500);
 
   private static final int LARGEST_PAYLOAD = 1 << 20;
-
-  /** The end of an id: of some kinds the beginning is the time, and alike in all of a minute. */
-  private static final int SHORT = 8;
 
   private static final Set<String> SHELLS = Set.of("sh", "bash", "dash", "zsh", "fish", "ksh");
 
@@ -127,7 +125,7 @@ final class ForeignHook {
   private Optional<String> answer(HookCall call) {
     Optional<UserHooks> hooks = Profiles.shippedChannels(call.agent()).userHooks();
     Optional<String> session =
-        hooks.flatMap(known -> known.sessionOf(call)).flatMap(id -> shortened(call.agent(), id));
+        hooks.flatMap(known -> known.sessionOf(call)).flatMap(id -> Givings.name(call.agent(), id));
     if (session.isEmpty()) {
       return Optional.empty();
     }
@@ -177,11 +175,5 @@ final class ForeignHook {
         .command()
         .filter(command -> SHELLS.contains(command.substring(command.lastIndexOf('/') + 1)))
         .isPresent();
-  }
-
-  private static Optional<String> shortened(String agent, String id) {
-    return id.matches("[A-Za-z0-9._-]{8,128}")
-        ? Optional.of(agent + "-" + id.substring(id.length() - SHORT))
-        : Optional.empty();
   }
 }

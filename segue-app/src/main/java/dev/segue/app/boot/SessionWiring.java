@@ -7,6 +7,7 @@ import dev.segue.app.cli.entry.Refusal;
 import dev.segue.app.cli.session.StartOrder;
 import dev.segue.app.cli.session.Started;
 import dev.segue.app.config.Configuration;
+import dev.segue.app.config.ProviderEntry;
 import dev.segue.app.config.Settings;
 import dev.segue.app.config.Surroundings;
 import dev.segue.app.continuity.Means;
@@ -16,7 +17,9 @@ import dev.segue.core.journal.Journal;
 import dev.segue.core.journal.JournalId;
 import dev.segue.core.provider.Profile;
 import dev.segue.core.session.launch.AgentChannels;
+import dev.segue.core.session.readiness.Answer;
 import dev.segue.core.session.readiness.Interactive;
+import dev.segue.core.session.readiness.Rule;
 import dev.segue.core.text.Redactor;
 import dev.segue.core.text.Sha256;
 import java.io.IOException;
@@ -31,6 +34,7 @@ import java.util.Optional;
 /** Finds out what a session that is wanted is to be made of. */
 final class SessionWiring {
   private static final int SOCKET_NAME = 16;
+  private static final String TRUST = "trust";
 
   private final Wiring wiring;
   private final Surroundings around;
@@ -90,6 +94,12 @@ final class SessionWiring {
         channels,
         configuration.places().workspace(),
         socket(configuration, around, session),
+        other -> socket(configuration, around, other),
+        OwnFolder.of(configuration.places()).resolve("memory"),
+        configuration.settings().delivery(),
+        order.trusts()
+            ? trustAnswers(configuration.settings(), order.agent(), interactive)
+            : List.of(),
         configuration.places().store().describe(),
         List.copyOf(configuration.places().loginVariables()));
   }
@@ -104,6 +114,41 @@ final class SessionWiring {
                 Profiles.SHIPPED.contains(agent)
                     ? Optional.of(ProviderSet.profile(settings, agent))
                     : Optional.empty());
+  }
+
+  /**
+   * Answers to the question about trust, as far as they and the rules that see it are the
+   * operator's own word or ours: a project must not call another question by that name.
+   */
+  private static List<Answer> trustAnswers(Settings settings, String agent, Interactive effective) {
+    return trusted(settings, agent).stream()
+        .flatMap(own -> own.atTerminal().stream())
+        .map(Profile.AtTerminal::interactive)
+        .flatMap(own -> own.answers().stream().filter(answer -> isSame(answer, own, effective)))
+        .toList();
+  }
+
+  private static boolean isSame(Answer answer, Interactive own, Interactive effective) {
+    return answer.dialog().equals(TRUST)
+        && effective.answers().contains(answer)
+        && rules(answer, own).equals(rules(answer, effective));
+  }
+
+  private static List<Rule> rules(Answer answer, Interactive known) {
+    return known.rules().stream().filter(rule -> rule.name().equals(answer.rule())).toList();
+  }
+
+  private static Optional<Profile> trusted(Settings settings, String agent) {
+    return Profiles.SHIPPED.contains(agent)
+        ? Optional.of(ProviderSet.trusted(settings, entry(settings, agent)))
+        : Optional.empty();
+  }
+
+  private static ProviderEntry entry(Settings settings, String agent) {
+    return settings.providers().stream()
+        .filter(entry -> entry.id().equals(agent))
+        .findFirst()
+        .orElseGet(() -> new ProviderEntry.Named(agent));
   }
 
   /** The program's file: a terminal says nothing of one that is not there. */

@@ -1,6 +1,7 @@
 package dev.segue.app.config;
 
 import dev.segue.core.provider.BreakerTimes;
+import dev.segue.core.session.delivery.DeliverySettings;
 import dev.segue.core.task.Budget;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -23,6 +24,7 @@ import java.util.Optional;
  * @param resume whether retries go on with a provider's own session; absent: as its profile says
  * @param redact regular expressions, each of which compiles, for secrets beyond the known shapes
  * @param keepBodies how long prompts, answers and output are kept
+ * @param delivery how messages reach an agent at a terminal
  * @param agents profiles that lie as files in {@code agents/}, the project's in front; each is laid
  *     over what is below it, and all below an entry of {@code providers}
  */
@@ -41,6 +43,7 @@ public record Settings(
     Duration keepBodies,
     PreContext preContext,
     BreakerTimes breaker,
+    DeliverySettings delivery,
     List<ProviderEntry.Written> agents) {
   /** Most tasks at once: each has an agent, whose CLI takes a core and half a gigabyte. */
   public static final int MOST_AT_ONCE = 64;
@@ -62,6 +65,7 @@ public record Settings(
           Duration.ofDays(30),
           PreContext.DEFAULT,
           BreakerTimes.DEFAULT,
+          DeliverySettings.DEFAULT,
           List.of());
 
   public Settings {
@@ -90,6 +94,7 @@ public record Settings(
         keepBodies,
         preContext,
         breaker,
+        delivery,
         agents);
   }
 
@@ -110,6 +115,7 @@ public record Settings(
         keepBodies,
         other,
         breaker,
+        delivery,
         agents);
   }
 
@@ -130,6 +136,7 @@ public record Settings(
         keepBodies,
         preContext,
         breaker,
+        delivery,
         agents);
   }
 
@@ -150,6 +157,7 @@ public record Settings(
         keepBodies,
         preContext,
         breaker,
+        delivery,
         files);
   }
 
@@ -170,6 +178,7 @@ public record Settings(
         keepBodies,
         preContext,
         other,
+        delivery,
         agents);
   }
 

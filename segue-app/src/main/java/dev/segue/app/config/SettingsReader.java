@@ -37,7 +37,8 @@ final class SettingsReader {
           "redact",
           "keep_bodies",
           "pre_context",
-          "breaker");
+          "breaker",
+          "delivery");
 
   /** Keys of {@code pre_context}. */
   static final Set<String> PRE_CONTEXT_KEYS =
@@ -81,6 +82,7 @@ final class SettingsReader {
         duration(fields, "keep_bodies", DEFAULT.keepBodies()),
         fields.fields("pre_context").map(SettingsReader::preContext).orElse(DEFAULT.preContext()),
         fields.fields("breaker").map(SettingsReader::breaker).orElse(DEFAULT.breaker()),
+        fields.fields("delivery").map(DeliveryFields::read).orElse(DEFAULT.delivery()),
         List.of());
   }
 

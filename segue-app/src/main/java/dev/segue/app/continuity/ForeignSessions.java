@@ -1,11 +1,8 @@
 package dev.segue.app.continuity;
 
 import dev.segue.app.runtime.ProjectLog;
-import dev.segue.core.journal.ConflictException;
 import dev.segue.core.journal.Durability;
 import dev.segue.core.journal.Journal;
-import dev.segue.core.journal.JournalId;
-import dev.segue.core.journal.StoredEvent;
 import dev.segue.core.session.PastSession;
 import dev.segue.core.session.SessionEvent.SessionStarted;
 import dev.segue.core.session.StartupGiven;
@@ -26,12 +23,14 @@ public final class ForeignSessions {
   private final Journal journal;
   private final String project;
   private final Means means;
+  private final Givings givings;
 
   /** Of a project of an open store, which the caller closes. */
   public ForeignSessions(Journal journal, String project, Means means) {
     this.journal = journal;
     this.project = project;
     this.means = means;
+    this.givings = new Givings(journal, means.codec());
   }
 
   /**
@@ -53,7 +52,7 @@ public final class ForeignSessions {
                 ? List.of()
                 : List.of(new SessionStarted(session, agent, Via.HOOK, pid)));
     return context
-        .filter(told -> give(new StartupGiven(session, told.hash()), goesOn))
+        .filter(told -> givings.give(new StartupGiven(session, told.hash()), goesOn))
         .map(StartupContext::text);
   }
 
@@ -62,31 +61,6 @@ public final class ForeignSessions {
         state.sessions().last().filter(past -> !past.end().session().equals(session));
     var input = new StartupInput(project, state, last, Optional.of(session), means.history());
     return new Startup(means.tokens(), means.redactor(), Startup.MAX_TOKENS).compose(input);
-  }
-
-  /** False when it was given already, and still is there. */
-  private boolean give(StartupGiven given, boolean goesOn) {
-    JournalId id = JournalId.session(given.session());
-    while (true) {
-      long version = journal.version(id);
-      if (goesOn && isLast(id, given)) {
-        return false;
-      }
-      try {
-        journal.append(id, version, List.of(means.codec().encode(given)), Durability.PROCESS);
-        return true;
-      } catch (ConflictException _) {
-        // Another hook of the session came first; whether it gave the same is asked again.
-      }
-    }
-  }
-
-  private boolean isLast(JournalId id, StartupGiven given) {
-    List<StoredEvent> told =
-        journal.readSubject(id, given.session()).stream()
-            .filter(event -> means.codec().decode(event).event() instanceof StartupGiven)
-            .toList();
-    return !told.isEmpty() && means.codec().decode(told.getLast()).event().equals(given);
   }
 
   /** A session has ended; one that never began has not. */

@@ -16,6 +16,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
+import java.util.function.Predicate;
 
 /**
  * The memory files that one agent's CLI reads in a workspace, and the blocks of sessions in them.
@@ -113,16 +114,16 @@ public final class MemoryFiles implements AutoCloseable {
   /**
    * Takes out the blocks of sessions that ended without doing it.
    *
-   * @param live whose blocks stay
-   * @return what became of the others
+   * @param isLeft which blocks go
+   * @return what became of them
    */
-  public List<BlockResult> removeLeft(Set<BlockKey> live) {
+  public List<BlockResult> removeLeft(Predicate<BlockKey> isLeft) {
     var results = new ArrayList<BlockResult>();
     for (String name : names) {
       Place place = Place.find(workspace, name);
       if (place instanceof Place.There(var real)) {
         Set<BlockKey> dead = new HashSet<>(keys(real));
-        dead.removeAll(live);
+        dead.removeIf(isLeft.negate());
         dead.forEach(key -> results.add(remove(name, real, key)));
         tidy(name, real);
       } else if (place instanceof Place.Missing(var real)) {

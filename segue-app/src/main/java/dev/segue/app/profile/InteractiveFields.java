@@ -88,7 +88,8 @@ final class InteractiveFields {
         fields.flag("distrustful").orElse(false),
         typing(),
         Texts.variables(fields, "env"),
-        fields.items("answers").stream().flatMap(item -> answer(item, rules).stream()).toList());
+        fields.items("answers").stream().flatMap(item -> answer(item, rules).stream()).toList(),
+        List.of());
   }
 
   private Typing typing() {

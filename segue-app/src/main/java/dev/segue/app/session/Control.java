@@ -42,6 +42,15 @@ public final class Control {
     }
   }
 
+  /** Whether somebody listens there. */
+  public static boolean isHeard(Path socket) {
+    try (var channel = SocketChannel.open(StandardProtocolFamily.UNIX)) {
+      return channel.connect(UnixDomainSocketAddress.of(socket));
+    } catch (IOException _) {
+      return false; // Nobody is there, or nothing.
+    }
+  }
+
   /** The variable that names the socket to what a session starts. */
   public static final String SOCKET = HookMain.SOCKET;
 }

@@ -1,10 +1,12 @@
 package dev.segue.app.session;
 
+import dev.segue.core.session.DialogAnswered;
 import dev.segue.core.session.delivery.Act;
 import dev.segue.core.session.delivery.Desk;
 import dev.segue.core.session.delivery.Glance;
 import dev.segue.core.session.delivery.Message;
 import dev.segue.core.session.delivery.Proof;
+import dev.segue.core.session.readiness.Answer;
 import dev.segue.core.session.readiness.Interactive;
 import dev.segue.core.session.readiness.Readiness;
 import dev.segue.core.session.readiness.Sight;
@@ -44,6 +46,8 @@ public final class SessionEngine {
   private Optional<Stillness> stillness = Optional.empty();
   private Optional<Verdict> verdict = Optional.empty();
   private Sight.Turn turn = Sight.Turn.UNKNOWN;
+  private DialogAnswering answering = new DialogAnswering(List.of());
+  private String name = "";
   private final long wallOffset;
   private long changedAt;
   private long lookAt;
@@ -71,6 +75,17 @@ public final class SessionEngine {
    */
   public record Means(Interactive profile, ScreenEmulator emulator, Consumer<Verdict> onChange) {}
 
+  /**
+   * Answers dialogs of the agent's start.
+   *
+   * @param session its name
+   * @param ordered by the operator
+   */
+  public void answer(String session, List<Answer> ordered) {
+    name = session;
+    answering = new DialogAnswering(ordered);
+  }
+
   /** The agent wrote something. */
   public void output(byte[] bytes, long now) {
     emulator.feed(bytes);
@@ -88,6 +103,7 @@ public final class SessionEngine {
   /** The user pressed keys. */
   public void typed(long now) {
     desk.typed(now);
+    answering.typed(verdict);
   }
 
   /** A message came in. */
@@ -110,6 +126,11 @@ public final class SessionEngine {
     perform(desk.raised(proof, evidence, now), now);
   }
 
+  /** Whether a hook that asks for what was to be given at the launch may still have it. */
+  public boolean mayBeGiven() {
+    return desk.mayBeGiven();
+  }
+
   /** A hook told of a prompt that was submitted. */
   public void prompted(String prompt, long now) {
     turn = Sight.Turn.STARTED;
@@ -126,6 +147,16 @@ public final class SessionEngine {
   /** A paste has been taken by the terminal. */
   public void drained(String delivery, long now) {
     perform(desk.drained(delivery, now), now);
+  }
+
+  /**
+   * A paste was given up, since another program is in the foreground.
+   *
+   * @param isBegun whether some of it had been written
+   */
+  public void cut(String delivery, boolean isBegun, long now) {
+    perform(desk.cut(delivery, isBegun, now), now);
+    lookAt = Math.min(lookAt, now);
   }
 
   /** The agent has ended. */
@@ -192,8 +223,23 @@ public final class SessionEngine {
     if (isNew) {
       onChange.accept(next);
     }
+    answerDialog(next, still.quiet(at).compareTo(profile.settle()) >= 0, now);
     List<String> rows = screen.rows().stream().map(Row::text).toList();
     perform(desk.seen(new Glance(next, now, rows), wall(now), now), now);
+  }
+
+  private void answerDialog(Verdict seen, boolean rests, long now) {
+    switch (answering.seen(seen, rests, now)) {
+      case DialogAnswering.Move.Rest() -> {
+        // There is none, or it is the person's.
+      }
+      case DialogAnswering.Move.LookAt(long millis) -> lookAt = Math.min(lookAt, millis);
+      case DialogAnswering.Move.Press press -> {
+        hands.append(List.of(new DialogAnswered(name, press.dialog(), press.rule(), press.key())));
+        hands.write(DialogAnswering.bytes(press.key()));
+        lookAt = Math.min(lookAt, press.lookAt());
+      }
+    }
   }
 
   /** When time alone may bring another verdict. */

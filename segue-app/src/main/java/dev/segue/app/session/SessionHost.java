@@ -7,16 +7,20 @@ import dev.segue.core.journal.Recorded;
 import dev.segue.core.session.SessionState;
 import dev.segue.core.session.delivery.DeliveryEvent.DeliveryQueued;
 import dev.segue.core.session.delivery.DeliveryEvent.InjectionAttempted;
+import dev.segue.core.session.delivery.DeliveryEvent.InjectionSucceeded;
+import dev.segue.core.session.delivery.DeliverySettings;
 import dev.segue.core.session.delivery.Desk;
+import dev.segue.core.session.delivery.Ledger;
 import dev.segue.core.session.delivery.Message;
 import dev.segue.core.session.delivery.Priority;
 import dev.segue.core.session.delivery.Proof;
 import dev.segue.core.session.delivery.Rung;
-import dev.segue.core.session.delivery.TypingRules;
 import dev.segue.core.session.launch.AgentChannels;
 import dev.segue.core.session.launch.HookCall;
+import dev.segue.core.session.launch.HookEvent.Beginning;
 import dev.segue.core.session.launch.HookNews;
 import dev.segue.core.session.launch.LaunchChannel;
+import dev.segue.core.session.readiness.Answer;
 import dev.segue.core.session.readiness.Interactive;
 import dev.segue.core.session.readiness.Sight;
 import dev.segue.core.session.readiness.Verdict;
@@ -67,7 +71,13 @@ public final class SessionHost implements Hands, TerminalListener, HookServer.An
   private final KeyWatch keyWatch = new KeyWatch();
   private final long begin = System.nanoTime();
   private final String ownName;
-  private Optional<AgentTerminal> terminal = Optional.empty();
+  private volatile Optional<AgentTerminal> terminal = Optional.empty();
+  private volatile Optional<Pen> pen = Optional.empty();
+  private Optional<String> filed = Optional.empty();
+  private boolean mayStandInFile;
+  private boolean wasAsked;
+  private boolean wasTold;
+  private boolean wasPrompted;
   private Optional<Path> transcriptFile = Optional.empty();
   private OptionalInt exit = OptionalInt.empty();
   private Optional<Long> endBy = Optional.empty();
@@ -78,6 +88,9 @@ public final class SessionHost implements Hands, TerminalListener, HookServer.An
    *
    * @param launch the channel by which it was given its context
    * @param context that it was given at its start; empty where there was none
+   * @param delivery what the operator has set
+   * @param memory its block in a memory file; empty where its agent reads none
+   * @param answers to dialogs, that the operator has ordered
    * @param isWatched whether a person's terminal stands behind the viewer
    */
   public record About(
@@ -86,6 +99,10 @@ public final class SessionHost implements Hands, TerminalListener, HookServer.An
       AgentChannels channels,
       Optional<LaunchChannel> launch,
       Optional<Message> context,
+      DeliverySettings delivery,
+      Optional<MemoryBlock> memory,
+      Startups startups,
+      List<Answer> answers,
       boolean isWatched) {}
 
   /**
@@ -100,28 +117,32 @@ public final class SessionHost implements Hands, TerminalListener, HookServer.An
     this.viewer = viewer;
     this.emulator = new ScreenEmulator(size.columns(), size.rows());
     var typing = about.profile().typing();
-    var rules =
-        new TypingRules(
-            30_000,
-            List.of(1_000L, 2_000L, 5_000L, 10_000L),
-            3,
-            typing.enterDelay().toMillis(),
-            3_000,
-            typing.commandPrefixes(),
-            Set.of(Rung.LAUNCH, Rung.TYPED));
-    var desk = new Desk(about.session(), rules, new Desk.Channels(false, typing.pasteLimit()));
+    var channels = new Desk.Channels(about.memory().isPresent(), typing.pasteLimit());
+    var desk = new Desk(about.session(), about.delivery().rules(typing), channels);
+    Interactive profile = about.profile().withPrompts(about.delivery().readinessPatterns());
     this.engine =
         new SessionEngine(
-            new SessionEngine.Means(about.profile(), emulator, this::changed),
-            desk,
-            this,
-            Instant.now());
+            new SessionEngine.Means(profile, emulator, this::changed), desk, this, Instant.now());
+    engine.answer(about.session(), about.answers());
+    this.mayStandInFile = log.ledger().hasBeenOn(Rung.FILE);
   }
 
   /** Runs the session to its end, on the calling thread. */
   public int run(AgentTerminal agent) throws InterruptedException {
     terminal = Optional.of(agent);
+    pen = Optional.of(new Pen(agent));
     about.context().ifPresent(this::launched);
+    log.ledger().open().forEach(this::waited);
+    try {
+      own();
+      engine.ended("the agent has ended", now());
+    } finally {
+      about.memory().ifPresent(MemoryBlock::remove);
+    }
+    return exit.getAsInt();
+  }
+
+  private void own() throws InterruptedException {
     while (exit.isEmpty()) {
       long wait = Math.min(TAIL_MILLIS, Math.max(0, engine.nextWake() - now()));
       Runnable next = inbox.poll(wait, TimeUnit.MILLISECONDS);
@@ -137,8 +158,6 @@ public final class SessionHost implements Hands, TerminalListener, HookServer.An
       }
       endBy.filter(until -> now() >= until).ifPresent(_ -> agent.close());
     }
-    engine.ended("the agent has ended", now());
-    return exit.getAsInt();
   }
 
   private void launched(Message message) {
@@ -147,15 +166,23 @@ public final class SessionHost implements Hands, TerminalListener, HookServer.An
     engine.launched(message, Proof.WRITTEN, kind, now());
   }
 
+  /** It was queued before this host read on. */
+  private void waited(Ledger.Entry entry) {
+    queued(entry.queued(), entry.queuedAt());
+  }
+
   private void told(List<Recorded> news) {
     for (Recorded recorded : news) {
       if (recorded.event() instanceof DeliveryQueued queued) {
-        boolean isOwn =
-            about.context().filter(m -> m.delivery().equals(queued.delivery())).isPresent();
-        if (!isOwn) {
-          engine.queued(message(queued, recorded.time()), now());
-        }
+        queued(queued, recorded.time());
       }
+    }
+  }
+
+  private void queued(DeliveryQueued queued, Instant at) {
+    boolean isOwn = about.context().filter(m -> m.delivery().equals(queued.delivery())).isPresent();
+    if (!isOwn) {
+      engine.queued(message(queued, at), now());
     }
   }
 
@@ -173,7 +200,7 @@ public final class SessionHost implements Hands, TerminalListener, HookServer.An
 
   /** Keys of the user's go to the agent as they are. Called by one thread. */
   public void keys(byte[] bytes) {
-    terminal.ifPresent(agent -> agent.write(bytes, () -> {}));
+    write(bytes);
     if (keyWatch.hasKeys(bytes)) {
       inbox.add(() -> engine.typed(now()));
     }
@@ -231,6 +258,26 @@ public final class SessionHost implements Hands, TerminalListener, HookServer.An
         transcriptEnds.put(attempted.delivery(), transcriptEnd());
       }
     }
+    keep(events);
+    events.forEach(this::tidy);
+  }
+
+  /** A block in the memory file stays until something else was delivered. */
+  private void tidy(Event event) {
+    if (event instanceof InjectionAttempted attempted
+        && attempted.rung().equals(Rung.FILE.word())) {
+      filed = Optional.of(attempted.delivery());
+      mayStandInFile = true;
+    }
+    if (event instanceof InjectionSucceeded succeeded
+        && mayStandInFile
+        && !filed.equals(Optional.of(succeeded.delivery()))) {
+      mayStandInFile = false;
+      about.memory().ifPresent(MemoryBlock::remove);
+    }
+  }
+
+  private void keep(List<? extends Event> events) {
     // What others appended meanwhile is told when this is over: the desk is in the middle of it.
     List<Recorded> news = log.append(events);
     if (!news.isEmpty()) {
@@ -240,16 +287,21 @@ public final class SessionHost implements Hands, TerminalListener, HookServer.An
 
   @Override
   public void write(byte[] bytes) {
-    terminal.ifPresent(agent -> agent.write(bytes, () -> {}));
+    pen.ifPresent(writer -> writer.write(bytes));
   }
 
   @Override
   public void paste(String delivery, List<byte[]> pieces) {
-    AgentTerminal agent = terminal.orElseThrow();
-    for (byte[] piece : pieces.subList(0, pieces.size() - 1)) {
-      agent.write(piece, () -> {});
+    pen.orElseThrow()
+        .paste(pieces, this::foreground, end -> inbox.add(() -> pasted(delivery, end)));
+  }
+
+  private void pasted(String delivery, Pen.End end) {
+    switch (end) {
+      case TAKEN -> engine.drained(delivery, now());
+      case KEPT -> engine.cut(delivery, false, now());
+      case CUT -> engine.cut(delivery, true, now());
     }
-    agent.write(pieces.getLast(), () -> inbox.add(() -> engine.drained(delivery, now())));
   }
 
   @Override
@@ -300,12 +352,15 @@ public final class SessionHost implements Hands, TerminalListener, HookServer.An
 
   @Override
   public Filed file(String text) {
-    return new Filed("", Optional.of("no memory file is written yet"));
+    return about
+        .memory()
+        .map(block -> block.put(text))
+        .orElse(new Filed("", Optional.of("the agent reads no memory file")));
   }
 
   @Override
   public void alert(String delivery, String reason) {
-    if (about.isWatched()) {
+    if (about.isWatched() && about.delivery().sendNotificationOnFailure()) {
       viewer.show(new byte[] {7}); // The bell; the words are in the journal.
     }
   }
@@ -329,28 +384,68 @@ public final class SessionHost implements Hands, TerminalListener, HookServer.An
   }
 
   private String hook(HookCall call) {
-    about.channels().hooks().flatMap(hooks -> hooks.read(call)).ifPresent(this::heard);
-    return about
-        .context()
-        .flatMap(
-            context ->
-                about.launch().flatMap(launch -> launch.answer(call.event(), context.body())))
-        .orElse("");
+    var answer = new CompletableFuture<String>();
+    inbox.add(() -> hook(call, answer));
+    return answer.completeOnTimeout("", PATIENCE_SECONDS, TimeUnit.SECONDS).join();
+  }
+
+  private void hook(HookCall call, CompletableFuture<String> answer) {
+    Optional<HookNews> news = about.channels().hooks().flatMap(hooks -> hooks.read(call));
+    boolean asks = about.launch().filter(launch -> launch.answers(call.event())).isPresent();
+    Optional<String> context = asks ? told(news) : Optional.empty();
+    String line =
+        context
+            .flatMap(text -> about.launch().flatMap(way -> way.answer(call.event(), text)))
+            .orElse("");
+    // Whoever asked may have gone meanwhile; then nothing was told.
+    boolean isTaken = answer.complete(line) && !line.isEmpty();
+    if (isTaken) {
+      wasTold = true;
+      engine.raised(Proof.VISIBLE, "hook", now());
+      proveTurn();
+    }
+    news.ifPresent(this::heard);
+  }
+
+  /** What a hook is to be told that asks as a conversation begins or goes on. */
+  private Optional<String> told(Optional<HookNews> news) {
+    boolean isFirst = !wasAsked;
+    wasAsked = true;
+    if (isFirst && !engine.mayBeGiven()) {
+      return Optional.empty(); // It has been typed meanwhile.
+    }
+    boolean goesOn =
+        news.flatMap(HookNews::beginning).filter(why -> why != Beginning.NEW).isPresent();
+    Optional<String> text = about.startups().tell(news.flatMap(HookNews::session), goesOn);
+    if (text.isEmpty() && isFirst) {
+      // The conversation holds it from before.
+      wasTold = true;
+      engine.raised(Proof.VISIBLE, "resumed", now());
+    }
+    return text;
   }
 
   private void heard(HookNews news) {
-    inbox.add(
-        () -> {
-          news.transcript().ifPresent(path -> transcriptFile = Optional.of(Path.of(path)));
-          switch (news.meaning()) {
-            case SESSION_STARTED -> engine.raised(Proof.VISIBLE, "hook", now());
-            case PROMPT_SUBMITTED -> engine.prompted(news.prompt().orElse(""), now());
-            case TURN_ENDED -> engine.turnEnded(now());
-            case PERMISSION_ASKED, COMPACTING -> {
-              // The screen says the one, and the other changes nothing here.
-            }
-          }
-        });
+    news.transcript().ifPresent(path -> transcriptFile = Optional.of(Path.of(path)));
+    switch (news.meaning()) {
+      case PROMPT_SUBMITTED -> {
+        engine.prompted(news.prompt().orElse(""), now());
+        wasPrompted = true;
+        proveTurn();
+      }
+      case TURN_ENDED -> engine.turnEnded(now());
+      case SESSION_STARTED, PERMISSION_ASKED, COMPACTING -> {
+        // The answer says the one, the screen the other, and the last changes nothing here.
+      }
+    }
+  }
+
+  /** What was given at the launch is in the first turn; a hook's part of it, once it answered. */
+  private void proveTurn() {
+    boolean isGiven = about.launch().filter(way -> !way.kind().isAnswered() || wasTold).isPresent();
+    if (isGiven && wasPrompted) {
+      engine.raised(Proof.SUBMITTED, "hook", now());
+    }
   }
 
   private long now() {

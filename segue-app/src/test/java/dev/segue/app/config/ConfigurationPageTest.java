@@ -48,6 +48,7 @@ class ConfigurationPageTest {
     BudgetFields.KEYS.forEach(key -> known.add("budget." + key));
     SettingsReader.PRE_CONTEXT_KEYS.forEach(key -> known.add("pre_context." + key));
     SettingsReader.BREAKER_KEYS.forEach(key -> known.add("breaker." + key));
+    DeliveryFields.KEYS.forEach(key -> known.add("delivery." + key));
 
     assertThat(keys().keySet()).containsExactlyInAnyOrderElementsOf(known);
   }
@@ -55,7 +56,7 @@ class ConfigurationPageTest {
   @Test
   void namesTheDefaults() throws IOException {
     StringBuilder written = new StringBuilder();
-    for (String group : List.of("", "pre_context", "breaker")) {
+    for (String group : List.of("", "pre_context", "breaker", "delivery")) {
       String prefix = group.isEmpty() ? "" : group + ".";
       written.append(group.isEmpty() ? "" : group + ":\n");
       defaults().entrySet().stream()
@@ -88,7 +89,10 @@ class ConfigurationPageTest {
             "resume",
             "redact",
             "pre_context",
-            "breaker");
+            "breaker",
+            "delivery",
+            "delivery.readinessPatterns",
+            "delivery.acknowledgmentPatterns");
   }
 
   @Test

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import dev.segue.app.config.address.StoreAddress;
 import dev.segue.app.source.InputException;
 import dev.segue.core.provider.BreakerTimes;
+import dev.segue.core.session.delivery.DeliverySettings;
+import dev.segue.core.session.delivery.Rung;
 import dev.segue.core.task.Budget;
 import java.io.IOException;
 import java.math.BigDecimal;
@@ -141,6 +143,15 @@ class ConfigurationTest {
                     Duration.ofSeconds(30),
                     Duration.ofMinutes(10),
                     Duration.ofHours(24)),
+                new DeliverySettings(
+                    30_000,
+                    false,
+                    List.of(1_000L, 2_000L, 5_000L, 10_000L),
+                    3,
+                    true,
+                    List.of(),
+                    List.of(),
+                    Set.of(Rung.LAUNCH, Rung.TYPED, Rung.FILE, Rung.NOTICE)),
                 List.of()));
     assertThat(configuration.places())
         .isEqualTo(

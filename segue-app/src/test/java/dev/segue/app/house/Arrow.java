@@ -66,7 +66,10 @@ record Arrow(String from, List<String> to, List<String> libraries) {
               "testkit.terminal testkit.terminal.log testkit.terminal.look",
               "tools.jackson"),
           line("app.source", "core.task", "org.snakeyaml tools.jackson"),
-          line("app.config", "app.config.address app.source core.provider core.task", ""),
+          line(
+              "app.config",
+              "app.config.address app.source core.provider core.session.delivery core.session.readiness core.task",
+              ""),
           line("app.config.address", "", ""),
           line(
               "app.profile",

@@ -15,7 +15,6 @@ import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.random.RandomGenerator;
 import java.util.random.RandomGeneratorFactory;
 import java.util.stream.Stream;
@@ -139,7 +138,7 @@ class MemoryFilesPropertyTest {
             .isIn(hex(old), hex(next));
       }
       try (MemoryFiles later = files(workspace, new NioDisk())) {
-        assertThat(later.removeLeft(Set.of(new BlockKey("s9"))))
+        assertThat(later.removeLeft(key -> !key.equals(new BlockKey("s9"))))
             .as("seed %d", seed)
             .noneMatch(result -> result instanceof BlockResult.Refused);
       }

@@ -2,6 +2,7 @@ package dev.segue.app.boot.session;
 
 import dev.segue.app.config.Surroundings;
 import dev.segue.app.continuity.Continuity;
+import dev.segue.app.continuity.Givings;
 import dev.segue.app.continuity.Means;
 import dev.segue.app.hook.HookCommand;
 import dev.segue.app.hook.HookServer;
@@ -23,14 +24,17 @@ import dev.segue.core.session.SessionEvent;
 import dev.segue.core.session.Via;
 import dev.segue.core.session.delivery.DeliveryEvent;
 import dev.segue.core.session.delivery.DeliveryEvent.InjectionFailed;
+import dev.segue.core.session.delivery.DeliverySettings;
 import dev.segue.core.session.delivery.Ledger;
 import dev.segue.core.session.delivery.Message;
 import dev.segue.core.session.delivery.Priority;
 import dev.segue.core.session.delivery.Proof;
+import dev.segue.core.session.delivery.Rung;
 import dev.segue.core.session.launch.AgentChannels;
 import dev.segue.core.session.launch.LaunchChannel;
 import dev.segue.core.session.launch.LaunchFacts;
 import dev.segue.core.session.launch.Launching;
+import dev.segue.core.session.readiness.Answer;
 import dev.segue.core.session.readiness.Interactive;
 import dev.segue.core.session.startup.Leaving;
 import dev.segue.core.session.startup.StartupContext;
@@ -50,6 +54,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** Starts an agent at a terminal and owns it until it ends. */
 public final class SessionStart {
@@ -67,6 +72,10 @@ public final class SessionStart {
    *
    * @param command the agent's program, and what goes behind it
    * @param socket where the owner listens; in a folder of the user's own
+   * @param sockets where the owners of other sessions listen
+   * @param memoryFolder Segue's own, for what is known of memory files
+   * @param delivery what the operator has set
+   * @param answers to dialogs, that the operator has ordered
    * @param storeUrl as commands of the agent's are to find it
    * @param withheld variables that it does not get
    */
@@ -79,6 +88,10 @@ public final class SessionStart {
       AgentChannels channels,
       Path workspace,
       Path socket,
+      Function<String, Path> sockets,
+      Path memoryFolder,
+      DeliverySettings delivery,
+      List<Answer> answers,
       String storeUrl,
       List<String> withheld) {}
 
@@ -112,14 +125,31 @@ public final class SessionStart {
   public int run(Means means, boolean isWatched) throws InterruptedException {
     SessionLog log = SessionLog.open(store, codec, wanted.session());
     bury(log);
-    Optional<StartupContext> context =
-        new Continuity(store, wanted.project(), means).load(Optional.empty()).context();
+    var continuity = new Continuity(store, wanted.project(), means);
+    Optional<StartupContext> context = continuity.load(Optional.empty()).context();
     Optional<LaunchChannel> channel =
-        context.flatMap(told -> wanted.channels().launchFor(told.text()));
+        context
+            .filter(_ -> wanted.delivery().may(Rung.LAUNCH))
+            .flatMap(told -> wanted.channels().launchFor(told.text()));
     Optional<Message> message =
         context.map(told -> queue(log, told, channel)).filter(_ -> channel.isPresent());
-    try {
-      return isWatched ? watched(log, channel, message) : unwatched(log, channel, message);
+    var startups =
+        new OwnStartups(
+            wanted.agent(), wanted.session(), continuity, new Givings(store, codec), context);
+    try (var memory = FiledBlock.open(wanted, this::isLeft)) {
+      var about =
+          new SessionHost.About(
+              wanted.session(),
+              wanted.profile(),
+              wanted.channels(),
+              channel,
+              message,
+              wanted.delivery(),
+              memory.block(),
+              startups,
+              wanted.answers(),
+              isWatched);
+      return isWatched ? watched(log, about) : unwatched(log, about);
     } catch (IOException e) {
       throw new UncheckedIOException(
           "cannot start %s: %s".formatted(wanted.command().getFirst(), e.getMessage()), e);
@@ -180,29 +210,35 @@ public final class SessionStart {
         Instant.now());
   }
 
-  private int watched(SessionLog log, Optional<LaunchChannel> channel, Optional<Message> message)
+  /** A session that is known here, has no owner and no agent any more. */
+  private boolean isLeft(String session) {
+    boolean isKnown =
+        !session.equals(wanted.session()) && store.version(JournalId.session(session)) > 0;
+    return isKnown && !Control.isHeard(wanted.sockets().apply(session)) && !hasAgent(session);
+  }
+
+  /** Of one that did not say that it ended. */
+  private boolean hasAgent(String session) {
+    return ProjectLog.open(store, codec, wanted.project())
+        .state()
+        .sessions()
+        .find(session)
+        .flatMap(open -> ProcessHandle.of(open.pid()))
+        .isPresent();
+  }
+
+  private int watched(SessionLog log, SessionHost.About about)
       throws IOException, InterruptedException {
     try (UserTerminal user = UserTerminal.open()) {
-      SessionHost host = host(log, about(channel, message, true), user.size(), user);
-      return own(
-          host,
-          message,
-          channel,
-          user.size(),
-          () -> user.listen(host::keys, host::resize, host::stop));
+      SessionHost host = host(log, about, user.size(), user);
+      return own(host, about, user.size(), () -> user.listen(host::keys, host::resize, host::stop));
     }
   }
 
-  private int unwatched(SessionLog log, Optional<LaunchChannel> channel, Optional<Message> message)
+  private int unwatched(SessionLog log, SessionHost.About about)
       throws IOException, InterruptedException {
-    SessionHost host = host(log, about(channel, message, false), Size.USUAL, Viewer.NOBODY);
-    return own(host, message, channel, Size.USUAL, () -> {});
-  }
-
-  private SessionHost.About about(
-      Optional<LaunchChannel> channel, Optional<Message> message, boolean isWatched) {
-    return new SessionHost.About(
-        wanted.session(), wanted.profile(), wanted.channels(), channel, message, isWatched);
+    SessionHost host = host(log, about, Size.USUAL, Viewer.NOBODY);
+    return own(host, about, Size.USUAL, () -> {});
   }
 
   private SessionHost host(SessionLog log, SessionHost.About about, Size size, Viewer viewer) {
@@ -210,12 +246,7 @@ public final class SessionStart {
     return new SessionHost(about, log, program, size, viewer);
   }
 
-  private int own(
-      SessionHost host,
-      Optional<Message> message,
-      Optional<LaunchChannel> channel,
-      Size size,
-      Runnable atStart)
+  private int own(SessionHost host, SessionHost.About about, Size size, Runnable atStart)
       throws IOException, InterruptedException {
     Path runFolder =
         Files.createTempDirectory(
@@ -230,11 +261,11 @@ public final class SessionStart {
           wanted
               .channels()
               .launching(
-                  channel,
+                  about.launch(),
                   new LaunchFacts(
                       runFolder.toString(),
                       wanted.workspace().toString(),
-                      message.map(Message::body).orElse(""),
+                      about.context().map(Message::body).orElse(""),
                       HookCommand.line()));
       LaunchFiles.write(runFolder, launching);
       var command = new ArrayList<>(wanted.command());

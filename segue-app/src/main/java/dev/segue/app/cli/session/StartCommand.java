@@ -34,6 +34,14 @@ public final class StartCommand implements Callable<Integer> {
   private Optional<String> name = Optional.empty();
 
   @Option(
+      names = "--trust",
+      description = {
+        "Answer the agent's own question whether this folder is trusted with yes, where its",
+        "profile knows the question. Every other question is left to you."
+      })
+  private boolean isTrusted;
+
+  @Option(
       names = "--detach",
       description = "Without a terminal, in the background; prints the session's name.")
   private boolean isDetached;
@@ -71,6 +79,7 @@ public final class StartCommand implements Callable<Integer> {
                 agent,
                 arguments,
                 name,
+                isTrusted,
                 isDetached));
     print(spec.commandLine().getOut(), started.said());
     print(spec.commandLine().getErr(), started.complained());

@@ -10,6 +10,7 @@ import java.util.Optional;
  * @param agent id of a provider, or a program
  * @param arguments behind the agent's command
  * @param name absent: one is made
+ * @param trusts whether the agent's question whether this workspace is trusted is answered with yes
  * @param isDetached whether nobody's terminal stands behind it
  */
 public record StartOrder(
@@ -17,6 +18,7 @@ public record StartOrder(
     String agent,
     List<String> arguments,
     Optional<String> name,
+    boolean trusts,
     boolean isDetached) {
   public StartOrder {
     arguments = List.copyOf(arguments);

@@ -5,6 +5,7 @@ import dev.segue.core.handoff.ContextInjected;
 import dev.segue.core.journal.Event;
 import dev.segue.core.provider.BreakerEvent;
 import dev.segue.core.session.DeliveryAcknowledged;
+import dev.segue.core.session.DialogAnswered;
 import dev.segue.core.session.SessionEvent;
 import dev.segue.core.session.SessionState;
 import dev.segue.core.session.StartupGiven;
@@ -66,7 +67,8 @@ final class EventTypes {
           DeliveryEvent.InjectionSucceeded.class,
           DeliveryEvent.InjectionEscalated.class,
           DeliveryEvent.InjectionFailed.class,
-          StartupGiven.class);
+          StartupGiven.class,
+          DialogAnswered.class);
 
   private static final Map<String, Class<? extends Event>> BY_NAME = byName();
 

@@ -48,6 +48,7 @@ final class PlayedSession implements Hands {
   private final List<String> transcript = new ArrayList<>();
   private Optional<SessionEngine> engine;
   private Optional<String> drained = Optional.empty();
+  private Optional<String> cut = Optional.empty();
   private long ownedAgainAt = NEVER;
   private int seenEvidence;
   private int deeds;
@@ -99,6 +100,7 @@ final class PlayedSession implements Hands {
       } catch (OwnerKilled _) {
         engine = Optional.empty();
         drained = Optional.empty();
+        cut = Optional.empty();
         ownedAgainAt = now + scene.absence();
       }
     }
@@ -123,6 +125,11 @@ final class PlayedSession implements Hands {
       String delivery = drained.get();
       drained = Optional.empty();
       engine.ifPresent(owner -> owner.drained(delivery, now));
+    }
+    if (cut.isPresent()) {
+      String delivery = cut.get();
+      cut = Optional.empty();
+      engine.ifPresent(owner -> owner.cut(delivery, true, now));
     }
     take(now);
     engine.filter(owner -> owner.nextWake() <= now).ifPresent(owner -> owner.wake(now));
@@ -176,7 +183,7 @@ final class PlayedSession implements Hands {
   }
 
   private long nextTime(long until) {
-    if (drained.isPresent()) {
+    if (drained.isPresent() || cut.isPresent()) {
       return 0;
     }
     long next = Math.min(until, Math.min(ownedAgainAt, terminal.nextWake().orElse(until)));
@@ -255,7 +262,8 @@ final class PlayedSession implements Hands {
     deed();
     for (byte[] piece : pieces) {
       if (foreground() == Sight.Foreground.OTHER) {
-        break;
+        cut = Optional.of(delivery);
+        return;
       }
       terminal.write(piece);
       deed();

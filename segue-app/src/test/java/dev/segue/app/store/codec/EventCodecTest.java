@@ -12,6 +12,7 @@ import dev.segue.core.journal.Recorded;
 import dev.segue.core.journal.StoredEvent;
 import dev.segue.core.provider.BreakerEvent;
 import dev.segue.core.session.DeliveryAcknowledged;
+import dev.segue.core.session.DialogAnswered;
 import dev.segue.core.session.SessionEvent;
 import dev.segue.core.session.SessionState;
 import dev.segue.core.session.StartupGiven;
@@ -77,7 +78,8 @@ class EventCodecTest {
             ContextInjected.class,
             DeliveryAcknowledged.class,
             SessionState.class,
-            StartupGiven.class);
+            StartupGiven.class,
+            DialogAnswered.class);
   }
 
   @ParameterizedTest

@@ -23,6 +23,10 @@ public final class Desk {
   private final DeliveryQueue queue = new DeliveryQueue();
   private Optional<Journey> current = Optional.empty();
   private Optional<Glance> glance = Optional.empty();
+
+  /** What was given at the launch; its receipt may rise after its success. */
+  private Optional<Journey> given = Optional.empty();
+
   private long heldUntil;
 
   /**
@@ -96,6 +100,17 @@ public final class Desk {
     return finished(acts, now);
   }
 
+  /**
+   * A paste was given up since another program had come to the foreground.
+   *
+   * @param isBegun whether some of it had been written
+   */
+  public List<Act> cut(String delivery, boolean isBegun, long now) {
+    var acts = new Acts();
+    typist(delivery).ifPresent(typist -> typist.cut(isBegun, now, acts));
+    return finished(acts, now);
+  }
+
   /** The transcript was asked. */
   public List<Act> answered(String delivery, boolean hasTranscript, boolean isIn, long now) {
     var acts = new Acts();
@@ -128,22 +143,34 @@ public final class Desk {
     var journey = new Journey(session, message, Rung.LAUNCH, now);
     journey.tried(1);
     current = Optional.of(journey);
+    given = current;
     return raised(proof, evidence, now);
   }
 
   /** A launch channel has shown more: a hook ran, a turn was seen. */
   public List<Act> raised(Proof proof, String evidence, long now) {
     var acts = new Acts();
-    current
+    given
         .filter(journey -> journey.rung() == Rung.LAUNCH)
         .ifPresent(
             journey -> {
               journey.raise(proof, evidence, acts);
-              if (proof.isAtLeast(journey.message().required())) {
+              if (current.equals(given) && proof.isAtLeast(journey.message().required())) {
                 succeed(journey, evidence, now, acts);
               }
             });
     return finished(acts, now);
+  }
+
+  /**
+   * A hook asks for what was to be given at the launch. It may have it as long as nothing of it was
+   * typed: a hook that runs late takes it back from the keys.
+   */
+  public boolean mayBeGiven() {
+    given
+        .filter(journey -> current.equals(given) && journey.isUntouched())
+        .ifPresent(journey -> journey.on(Rung.LAUNCH));
+    return given.filter(journey -> journey.rung() == Rung.LAUNCH).isPresent();
   }
 
   /**
@@ -233,10 +260,7 @@ public final class Desk {
       case LAUNCH -> throw new IllegalStateException("a launch is told, not begun");
       case TYPED -> type(journey, journey.message().body(), now, acts);
       case NOTICE -> type(journey, NOTICE, now, acts);
-      case FILE -> {
-        acts.append(journey.attempted(1));
-        acts.add(new Act.WriteFile(journey.message().delivery(), journey.message().body()));
-      }
+      case FILE -> acts.wakeAt(now);
       case HUMAN -> fail(journey, "no other way is left", now, acts);
     }
   }
@@ -253,6 +277,10 @@ public final class Desk {
       awaitHook(journey, seen, now, acts);
       return;
     }
+    if (journey.rung() == Rung.FILE && journey.typist().isEmpty()) {
+      write(journey, seen, acts);
+      return;
+    }
     journey
         .typist()
         .ifPresent(
@@ -264,20 +292,30 @@ public final class Desk {
             });
   }
 
+  /**
+   * A message that is too long to be typed waits for its turn all the same; start-up context is in
+   * the file before the agent is ready.
+   */
+  private void write(Journey journey, Glance seen, Acts acts) {
+    boolean isTime = !isPatient(journey) || journey.message().steer() || seen.is(AgentState.READY);
+    if (isTime && journey.files()) {
+      acts.append(journey.attempted(1));
+      acts.add(new Act.WriteFile(journey.message().delivery(), journey.message().body()));
+    }
+  }
+
   /** A message waits for an agent that is busy as long as it takes, start-up context does not. */
   private static boolean isPatient(Journey journey) {
-    return journey.message().kind() == Message.Kind.MESSAGE && journey.rung() == Rung.TYPED;
+    return journey.message().kind() == Message.Kind.MESSAGE;
   }
 
   private void giveUpWaiting(Journey journey, Typist typist, long now, Acts acts) {
     long until = typist.since() + rules.readiness();
     if (now < until) {
       acts.wakeAt(until);
-    } else if (journey.rung() == Rung.TYPED) {
+    } else {
       escalate(
           journey, "the agent was not ready within %d ms".formatted(rules.readiness()), now, acts);
-    } else {
-      fail(journey, "the agent was not ready to be told", now, acts);
     }
   }
 

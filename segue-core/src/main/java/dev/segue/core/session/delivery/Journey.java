@@ -18,6 +18,7 @@ final class Journey {
   private int attempts;
   private Proof proof = Proof.NONE;
   private OptionalLong readySince = OptionalLong.empty();
+  private boolean isFiled;
 
   Journey(String session, Message message, Rung rung, long begun) {
     this.session = session;
@@ -51,6 +52,19 @@ final class Journey {
     typist = Optional.of(with);
   }
 
+  /** Whether nothing of it was written to the agent yet. */
+  boolean isUntouched() {
+    return rung == Rung.LAUNCH
+        || (rung == Rung.TYPED && typist.filter(with -> with.attempts() == 0).isPresent());
+  }
+
+  /** True once: the block is to be written now. */
+  boolean files() {
+    boolean isFirst = !isFiled;
+    isFiled = true;
+    return isFirst;
+  }
+
   void tried(int times) {
     attempts = Math.max(attempts, times);
   }
@@ -71,7 +85,8 @@ final class Journey {
   /** What the typist found out is known of the message, too. */
   void takeFrom(Typist typist) {
     tried(typist.attempts());
-    if (!proof.isAtLeast(typist.proof())) {
+    // A notice that stands in the composer is not the message.
+    if (rung == Rung.TYPED && !proof.isAtLeast(typist.proof())) {
       proof = typist.proof();
     }
   }

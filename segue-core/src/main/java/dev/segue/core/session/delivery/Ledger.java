@@ -147,6 +147,12 @@ public final class Ledger {
     return Optional.ofNullable(entries.get(delivery));
   }
 
+  /** Whether something was tried on this rung, whatever came of it. */
+  public boolean hasBeenOn(Rung rung) {
+    return entries.values().stream()
+        .anyMatch(entry -> entry.begun().filter(begun -> begun.rung() == rung).isPresent());
+  }
+
   /** The message that came with the sender's key. */
   public Optional<Entry> withKey(String key) {
     return entries.values().stream()

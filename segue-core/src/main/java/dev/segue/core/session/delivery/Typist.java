@@ -136,6 +136,22 @@ final class Typist {
     }
   }
 
+  /**
+   * Another program came to the foreground while the text was being written.
+   *
+   * @param isBegun whether some of the text had been written
+   */
+  void cut(boolean isBegun, long now, Acts acts) {
+    if (phase != Phase.WRITING) {
+      return;
+    }
+    if (isBegun) {
+      finish(new End.InDoubt("another program came to the foreground while the text was written"));
+    } else {
+      retry(now, acts);
+    }
+  }
+
   /** A hook of the agent told of a prompt that is this text. */
   void heard(String evidence) {
     if (attempt > 0) {
@@ -213,8 +229,7 @@ final class Typist {
     boolean isIn = glance.atMillis() >= drainedAt && text.isIn(glance.composer());
     if (isIn && !hasBeenSeen) {
       hasBeenSeen = true;
-      acts.append(
-          new ReceiptRaised(job.delivery(), job.rung().word(), Proof.VISIBLE.word(), "screen"));
+      told(Proof.VISIBLE, acts);
     }
     if (isIn && !isCovered(glance)) {
       stands(now, acts);
@@ -230,6 +245,13 @@ final class Typist {
       acts.wakeAt(now + TypingRules.ENTER_WORKS_WITHIN);
     } else {
       finish(new End.InDoubt("the composer has not been seen since the text was written"));
+    }
+  }
+
+  /** A notice that stands in the composer says nothing of the message. */
+  private void told(Proof proof, Acts acts) {
+    if (job.rung() == Rung.TYPED) {
+      acts.append(new ReceiptRaised(job.delivery(), job.rung().word(), proof.word(), "screen"));
     }
   }
 

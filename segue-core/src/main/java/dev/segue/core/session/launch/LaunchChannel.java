@@ -54,6 +54,11 @@ public record LaunchChannel(
     return limit.isEmpty() || context.length() <= limit.get();
   }
 
+  /** Whether the hook of this event gives the context. */
+  public boolean answers(String event) {
+    return reply.filter(hook -> hook.event().equals(event)).isPresent();
+  }
+
   /** What the hook of this event prints to give the context; empty where it is no such event. */
   public Optional<String> answer(String event, String context) {
     return reply

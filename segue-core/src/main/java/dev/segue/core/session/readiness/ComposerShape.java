@@ -35,6 +35,29 @@ public record ComposerShape(
     pastes = List.copyOf(pastes);
   }
 
+  /** Rows that are left open by a terminal of any height. */
+  private static final int ANY = 10_000;
+
+  private static final RowPattern ANYTHING = RowPattern.of("^(?=.*\\S)");
+
+  /**
+   * A prompt without a frame: the cursor's row begins so, or one above it with text in all rows
+   * between. What stands behind the match is the text, dim or not.
+   */
+  static ComposerShape prompt(RowPattern beginning) {
+    return new ComposerShape(
+        Optional.empty(),
+        beginning,
+        ANYTHING,
+        Optional.empty(),
+        ANY,
+        0,
+        0,
+        List.of(),
+        List.of(),
+        Ghost.NONE);
+  }
+
   /** What dim text in a composer is. */
   public enum Ghost {
     /** Nothing is known of it: it is text. */

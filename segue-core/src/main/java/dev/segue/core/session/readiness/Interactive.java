@@ -17,6 +17,8 @@ import java.util.Optional;
  * @param distrustful whether an agent in the foreground must be certain before it is called ready
  * @param environment set for interactive runs
  * @param answers dialogs that the operator may have answered
+ * @param prompts the operator's own: what a row begins with that holds an empty composer, where
+ *     {@code composer} finds none
  */
 public record Interactive(
     Optional<ComposerShape> composer,
@@ -27,10 +29,27 @@ public record Interactive(
     boolean distrustful,
     Typing typing,
     Map<String, String> environment,
-    List<Answer> answers) {
+    List<Answer> answers,
+    List<RowPattern> prompts) {
   public Interactive {
     rules = List.copyOf(rules);
     environment = Map.copyOf(environment);
     answers = List.copyOf(answers);
+    prompts = List.copyOf(prompts);
+  }
+
+  /** The same, and the operator's own prompts beside. */
+  public Interactive withPrompts(List<RowPattern> own) {
+    return new Interactive(
+        composer,
+        rules,
+        settle,
+        busyAlarm,
+        completeHooks,
+        distrustful,
+        typing,
+        environment,
+        answers,
+        own);
   }
 }

@@ -60,7 +60,7 @@ public final class Readiness {
             () ->
                 first(AgentState.STARTING)
                     .map(rule -> verdict(AgentState.STARTING, rule, "it is not through its start")))
-        .orElseGet(() -> place.map(this::atRest).orElseGet(this::unknown));
+        .orElseGet(() -> place.map(this::atRest).or(this::atOwnPrompt).orElseGet(this::unknown));
   }
 
   private Optional<Rule> first(AgentState told) {
@@ -88,6 +88,23 @@ public final class Readiness {
       case TEXT, PASTE -> text();
       case NONE -> unknown();
     };
+  }
+
+  /**
+   * Where the profile finds no composer, no dialog, no turn and no start, the operator's own word
+   * for a prompt counts; and never where it is not certain that the agent would read what is typed.
+   */
+  private Optional<Verdict> atOwnPrompt() {
+    for (RowPattern prompt : profile.prompts()) {
+      Optional<ComposerReader.Place> found =
+          ComposerReader.find(ComposerShape.prompt(prompt), sight.screen());
+      consider("prompt " + prompt, found.isPresent(), "the operator's own prompt");
+      if (found.isPresent() && sight.foreground() == Sight.Foreground.AGENT) {
+        place = found;
+        return Optional.of(atRest(found.get()));
+      }
+    }
+    return Optional.empty();
   }
 
   /** What is typed is drawn piece by piece; only a screen that rests shows all of it. */

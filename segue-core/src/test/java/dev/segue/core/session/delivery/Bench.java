@@ -32,6 +32,9 @@ final class Bench {
   private List<String> rows = List.of();
   private long wake = Long.MAX_VALUE;
 
+  /** Whether pastes are given up, and if so, whether some of them was written. */
+  private Optional<Boolean> cut = Optional.empty();
+
   /** What the transcript says when it is asked; empty: there is none. */
   private Supplier<Optional<Boolean>> transcript = Optional::empty;
 
@@ -125,6 +128,21 @@ final class Bench {
     return this;
   }
 
+  /** Pastes do not reach the agent. */
+  Bench cuts(boolean isBegun) {
+    cut = Optional.of(isBegun);
+    return this;
+  }
+
+  /** Ready for so long, and busy from then on. */
+  Bench busyIn(long millis) {
+    return soonShows(AgentState.BUSY, Composer.EMPTY).pass(millis);
+  }
+
+  boolean mayBeGiven() {
+    return desk.mayBeGiven();
+  }
+
   Bench ended() {
     perform(desk.ended("the agent has ended", now));
     return this;
@@ -154,7 +172,9 @@ final class Bench {
       switch (act) {
         case Act.Append(var appended) -> events.addAll(appended);
         case Act.Look _ -> look();
-        case Act.Paste(String delivery, _) -> perform(desk.drained(delivery, now));
+        case Act.Paste(String delivery, _) ->
+            perform(
+                cut.isPresent() ? desk.cut(delivery, cut.get(), now) : desk.drained(delivery, now));
         case Act.WakeAt(long millis) -> wake = Math.min(wake, Math.max(millis, now));
         case Act.AskTranscript(String delivery, _) -> {
           Optional<Boolean> says = transcript.get();

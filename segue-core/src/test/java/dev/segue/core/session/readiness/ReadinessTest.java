@@ -71,6 +71,7 @@ class ReadinessTest {
         distrustful,
         TYPING,
         Map.of(),
+        List.of(),
         List.of());
   }
 
@@ -289,6 +290,30 @@ class ReadinessTest {
     assertThat(Readiness.judge(PROFILE, soon, Optional.of(judge(composer("")))).state())
         .isEqualTo(AgentState.UNRECOGNISED);
     assertThat(judge(banner).state()).isEqualTo(AgentState.UNRECOGNISED);
+  }
+
+  @Test
+  void takesTheOperatorsOwnPromptWhereNothingElseIsKnown() {
+    Interactive own = PROFILE.withPrompts(List.of(RowPattern.of("^you>")));
+    Screen empty = screen(1, 4, Style.PLAIN, "welcome", "you>");
+    Screen filled = screen(1, 10, Style.PLAIN, "welcome", "you> hello");
+    Screen elsewhere = screen(2, 0, Style.PLAIN, "you>", "", "more");
+    Screen dialog = screen(1, 4, Style.PLAIN, "Trust? > 1. Yes", "you>");
+
+    assertThat(judge(empty).state()).isEqualTo(AgentState.UNRECOGNISED);
+    assertThat(Readiness.judge(own, sight(empty), Optional.empty()).state())
+        .isEqualTo(AgentState.READY);
+    assertThat(Readiness.judge(own, sight(filled), Optional.empty()).composer().text())
+        .isEqualTo("hello");
+    assertThat(Readiness.judge(own, sight(elsewhere), Optional.empty()).state())
+        .isEqualTo(AgentState.UNRECOGNISED);
+    assertThat(Readiness.judge(own, sight(dialog), Optional.empty()).state())
+        .isNotEqualTo(AgentState.READY);
+    for (Foreground foreground : List.of(Foreground.UNKNOWN, Foreground.OTHER)) {
+      var doubtful = new Sight(empty, LONG, LONG, true, foreground, Turn.UNKNOWN);
+      assertThat(Readiness.judge(own, doubtful, Optional.empty()).state())
+          .isNotEqualTo(AgentState.READY);
+    }
   }
 
   @Test

@@ -1,0 +1,74 @@
+package dev.segue.app.boot.session;
+
+import dev.segue.app.memoryfile.BlockResult;
+import dev.segue.app.memoryfile.MemoryFiles;
+import dev.segue.app.session.Hands;
+import dev.segue.app.session.MemoryBlock;
+import dev.segue.core.session.memory.BlockKey;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/** A session's block in the memory files of its agent. */
+final class FiledBlock implements MemoryBlock, AutoCloseable {
+  private final Optional<MemoryFiles> files;
+  private final BlockKey key;
+  private final Path workspace;
+
+  private FiledBlock(Optional<MemoryFiles> files, BlockKey key, Path workspace) {
+    this.files = files;
+    this.key = key;
+    this.workspace = workspace;
+  }
+
+  /**
+   * Of a session; blocks that sessions left which are no more go first.
+   *
+   * @param isLeft whether a session of that name is known and gone
+   */
+  static FiledBlock open(SessionStart.Wanted wanted, Predicate<String> isLeft) throws IOException {
+    Path workspace = wanted.workspace().toRealPath();
+    List<String> names = wanted.channels().memoryFiles();
+    Optional<MemoryFiles> files =
+        names.isEmpty()
+            ? Optional.empty()
+            : Optional.of(new MemoryFiles(workspace, names, wanted.memoryFolder()));
+    files.ifPresent(known -> known.removeLeft(key -> isLeft.test(key.session())));
+    return new FiledBlock(files, new BlockKey(wanted.session()), workspace);
+  }
+
+  /** Empty where the agent reads no memory file. */
+  Optional<MemoryBlock> block() {
+    return files.map(_ -> this);
+  }
+
+  @Override
+  public Hands.Filed put(String text) {
+    return switch (files.orElseThrow().put(key, text)) {
+      case BlockResult.Written(Path file) -> new Hands.Filed(name(file), Optional.empty());
+      case BlockResult.Unchanged(Path file) -> new Hands.Filed(name(file), Optional.empty());
+      case BlockResult.Refused(String reason) -> new Hands.Filed("", Optional.of(reason));
+      case BlockResult.Removed _, BlockResult.Absent _ ->
+          throw new IllegalStateException("a block that was put is not there");
+    };
+  }
+
+  /** As the agent knows it. */
+  private String name(Path file) {
+    return file.startsWith(workspace) ? workspace.relativize(file).toString() : file.toString();
+  }
+
+  @Override
+  public void remove() {
+    files.ifPresent(known -> known.remove(key));
+  }
+
+  @Override
+  public void close() throws IOException {
+    if (files.isPresent()) {
+      files.get().close();
+    }
+  }
+}

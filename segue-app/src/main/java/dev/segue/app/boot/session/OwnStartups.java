@@ -1,0 +1,45 @@
+package dev.segue.app.boot.session;
+
+import dev.segue.app.continuity.Continuity;
+import dev.segue.app.continuity.Givings;
+import dev.segue.app.session.Startups;
+import dev.segue.core.session.StartupGiven;
+import dev.segue.core.session.startup.StartupContext;
+import java.util.Optional;
+
+/**
+ * What a session of ours tells its agent's conversations: at its start what was prepared, later the
+ * state as it is then. One that goes on and was told that state, in this session or another, is
+ * told nothing.
+ */
+final class OwnStartups implements Startups {
+  private final String agent;
+  private final String session;
+  private final Continuity continuity;
+  private final Givings givings;
+  private Optional<StartupContext> prepared;
+
+  OwnStartups(
+      String agent,
+      String session,
+      Continuity continuity,
+      Givings givings,
+      Optional<StartupContext> prepared) {
+    this.agent = agent;
+    this.session = session;
+    this.continuity = continuity;
+    this.givings = givings;
+    this.prepared = prepared;
+  }
+
+  @Override
+  public Optional<String> tell(Optional<String> conversation, boolean goesOn) {
+    Optional<StartupContext> context =
+        prepared.or(() -> continuity.load(Optional.empty()).context());
+    prepared = Optional.empty();
+    String name = conversation.flatMap(id -> Givings.name(agent, id)).orElse(session);
+    return context
+        .filter(told -> givings.give(new StartupGiven(name, told.hash()), goesOn))
+        .map(StartupContext::text);
+  }
+}

@@ -1,0 +1,77 @@
+package dev.segue.app.session;
+
+import dev.segue.core.session.readiness.Sight;
+import dev.segue.terminal.AgentTerminal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+
+/**
+ * Writes to an agent's terminal. A paste goes piece by piece, each when the one before it has been
+ * taken and nobody else has come to the foreground; what the user types meanwhile goes behind it,
+ * so that no key stands within its frame. Safe for use by several threads.
+ */
+final class Pen {
+  private final AgentTerminal terminal;
+  private final List<byte[]> held = new ArrayList<>();
+  private boolean isPasting;
+
+  Pen(AgentTerminal terminal) {
+    this.terminal = terminal;
+  }
+
+  /** How a paste ended. */
+  enum End {
+    /** The terminal has taken all of it. */
+    TAKEN,
+    /** Nothing was written, since another program was in the foreground. */
+    KEPT,
+    /** Another program came to the foreground; the rest was dropped. */
+    CUT
+  }
+
+  /** Writes behind what was written before. */
+  synchronized void write(byte[] bytes) {
+    if (isPasting) {
+      held.add(bytes);
+    } else {
+      terminal.write(bytes, () -> {});
+    }
+  }
+
+  /**
+   * Pastes; one at a time.
+   *
+   * @param foreground who reads the keys, asked before each piece, on any thread
+   * @param over told once, on any thread
+   */
+  void paste(List<byte[]> pieces, Supplier<Sight.Foreground> foreground, Consumer<End> over) {
+    synchronized (this) {
+      isPasting = true;
+    }
+    piece(new Paste(List.copyOf(pieces), foreground, over), 0);
+  }
+
+  private record Paste(
+      List<byte[]> pieces, Supplier<Sight.Foreground> foreground, Consumer<End> over) {}
+
+  private void piece(Paste paste, int index) {
+    if (index == paste.pieces().size()) {
+      end(paste, End.TAKEN);
+    } else if (paste.foreground().get() == Sight.Foreground.OTHER) {
+      end(paste, index == 0 ? End.KEPT : End.CUT);
+    } else {
+      terminal.write(paste.pieces().get(index), () -> piece(paste, index + 1));
+    }
+  }
+
+  private void end(Paste paste, End how) {
+    synchronized (this) {
+      isPasting = false;
+      held.forEach(bytes -> terminal.write(bytes, () -> {}));
+      held.clear();
+    }
+    paste.over().accept(how);
+  }
+}

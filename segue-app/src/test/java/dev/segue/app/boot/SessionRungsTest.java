@@ -1,0 +1,169 @@
+package dev.segue.app.boot;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.segue.app.store.codec.EventCodec;
+import dev.segue.app.store.sqlite.SqliteJournal;
+import dev.segue.core.journal.Event;
+import dev.segue.core.journal.Journal;
+import dev.segue.core.journal.JournalId;
+import dev.segue.core.session.DialogAnswered;
+import dev.segue.core.session.delivery.DeliveryEvent.InjectionEscalated;
+import dev.segue.core.session.delivery.DeliveryEvent.InjectionFailed;
+import dev.segue.core.session.delivery.DeliveryEvent.InjectionSucceeded;
+import dev.segue.testkit.terminal.judge.Judge;
+import dev.segue.testkit.terminal.judge.Violation;
+import dev.segue.testkit.terminal.log.JsonLines;
+import dev.segue.testkit.terminal.program.ScriptedTerminal;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Start-up context that cannot be typed, in a real pseudo terminal, by the commands. */
+@Timeout(90)
+@Tag("slow")
+class SessionRungsTest {
+  private static final String BEGIN = "<!-- STARTUP_CONTEXT_INJECTION segue:s2 -->";
+
+  @TempDir private Path folder;
+
+  private Playground project(String delivery, String faults) throws IOException {
+    String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    Path runtime = Files.createDirectories(folder.resolve("r"));
+    Files.setPosixFilePermissions(runtime, PosixFilePermissions.fromString("rwx------"));
+    return new Playground(folder)
+        .variable("SEGUE_OWNER", "s2")
+        .variable("XDG_RUNTIME_DIR", runtime.toString())
+        .settings("delivery: " + delivery)
+        .agent("over", "exit 0")
+        .agent(
+            "claude",
+            "exec '%s' --enable-native-access=ALL-UNNAMED -cp '%s' %s --seed 7 --look claude %s --log '%s'\n"
+                .formatted(
+                    java,
+                    System.getProperty("java.class.path"),
+                    ScriptedTerminal.class.getName(),
+                    faults,
+                    folder.resolve("terminal.jsonl")),
+            "version: [/bin/echo, \"2.1.332\"]");
+  }
+
+  /** A session that leaves something to tell, and then the one that is told. */
+  private static FutureTask<Integer> started(Playground project, String... more)
+      throws InterruptedException, ExecutionException {
+    project.segue("start", "--detach", "--name", "s1", "over");
+    var words = new ArrayList<>(List.of("start", "--detach", "--name", "s2"));
+    words.addAll(List.of(more));
+    words.add("claude");
+    var owner = new FutureTask<>(() -> project.segue(words.toArray(String[]::new)).exit());
+    Thread.ofPlatform().name("owner").start(owner);
+    while (project.segue("explain", "s2").exit() != 0) {
+      Thread.onSpinWait(); // It has not begun yet.
+    }
+    return owner;
+  }
+
+  /** What the session's own journal has of a type, once there is one. */
+  private <T extends Event> List<T> await(Class<T> type) {
+    List<T> found = List.of();
+    while (found.isEmpty()) {
+      try (Journal store = SqliteJournal.open(folder.resolve(".segue/segue.db"), Instant::now)) {
+        var codec = new EventCodec();
+        found =
+            store.read(JournalId.session("s2"), 0, 1_000).stream()
+                .map(stored -> codec.decode(stored).event())
+                .filter(type::isInstance)
+                .map(type::cast)
+                .toList();
+      }
+    }
+    return found;
+  }
+
+  private List<Violation> violations() throws IOException {
+    String log = Files.readString(folder.resolve("terminal.jsonl"));
+    return new Judge(JsonLines.read(log), List.of()).violations();
+  }
+
+  @Test
+  void anAgentThatIsReadyTooLateIsToldOfTheFile() throws Exception {
+    var project =
+        project("{readinessTimeoutMs: 4000, rungs: [typed, file, notice]}", "--fault start=6000");
+    var owner = started(project);
+
+    InjectionSucceeded done = await(InjectionSucceeded.class).getFirst();
+
+    assertThat(done.rung()).isEqualTo("file");
+    assertThat(done.proof()).isEqualTo("submitted");
+    assertThat(Files.readString(folder.resolve("CLAUDE.md"))).contains(BEGIN, "\"s1\" of agent");
+    assertThat(Files.readString(folder.resolve("terminal.jsonl")))
+        .contains("[System] Session context written to CLAUDE.md - please review");
+    assertThat(project.segue("send", "s2", "Go on, please.").exit()).isZero();
+    while (Files.exists(folder.resolve("CLAUDE.md"))) {
+      Thread.onSpinWait(); // It goes once what was sent is known to be submitted.
+    }
+    project.segue("stop", "s2");
+    owner.get();
+  }
+
+  @Test
+  void anAgentThatIsNeverReadyTakesItToThePerson() throws Exception {
+    Files.writeString(folder.resolve("CLAUDE.md"), "# Mine\n");
+    var project =
+        project("{readinessTimeoutMs: 1500, rungs: [typed, file, notice]}", "--fault update");
+    var owner = started(project);
+
+    InjectionFailed failed = await(InjectionFailed.class).getFirst();
+
+    assertThat(await(InjectionEscalated.class))
+        .extracting(InjectionEscalated::rung)
+        .containsExactly("file", "notice");
+    assertThat(failed.proof()).isEqualTo("written");
+    assertThat(Files.readString(folder.resolve("CLAUDE.md"))).contains("# Mine\n", BEGIN);
+    project.segue("stop", "s2");
+    owner.get();
+    assertThat(Files.readString(folder.resolve("CLAUDE.md"))).isEqualTo("# Mine\n");
+    assertThat(violations()).isEmpty();
+  }
+
+  @Test
+  void whatACrashedSessionLeftGoesWithTheNextStart() throws Exception {
+    String block = "%s\nold\n<!-- END_STARTUP_CONTEXT segue:%s -->\n";
+    String left = block.formatted(BEGIN.replace("s2", "s1"), "s1");
+    String strange = block.formatted(BEGIN.replace("s2", "elsewhere-1"), "elsewhere-1");
+    Files.writeString(folder.resolve("CLAUDE.md"), "# Mine\n\n" + left + strange);
+    var project = project("{rungs: [typed]}", "");
+
+    var owner = started(project);
+
+    assertThat(Files.readString(folder.resolve("CLAUDE.md")))
+        .startsWith("# Mine\n")
+        .endsWith(strange)
+        .doesNotContain("segue:s1");
+    project.segue("stop", "s2");
+    owner.get();
+  }
+
+  @Test
+  void theQuestionAboutTrustIsAnsweredWhereThatIsOrdered() throws Exception {
+    var project = project("{rungs: [typed]}", "--fault trust --fault yes-marked");
+    var owner = started(project, "--trust");
+
+    assertThat(await(InjectionSucceeded.class).getFirst().rung()).isEqualTo("typed");
+    assertThat(await(DialogAnswered.class))
+        .extracting(DialogAnswered::key)
+        .containsExactly("enter");
+    project.segue("stop", "s2");
+    owner.get();
+  }
+}

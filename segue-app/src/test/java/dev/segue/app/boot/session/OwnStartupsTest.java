@@ -1,0 +1,93 @@
+package dev.segue.app.boot.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.segue.app.continuity.Continuity;
+import dev.segue.app.continuity.Givings;
+import dev.segue.app.continuity.Means;
+import dev.segue.app.store.codec.EventCodec;
+import dev.segue.core.decision.DecisionDraft;
+import dev.segue.core.decision.DecisionStatus;
+import dev.segue.core.journal.InMemoryJournal;
+import dev.segue.core.text.Redactor;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class OwnStartupsTest {
+  private static final Instant NOON = Instant.parse("2026-11-28T12:00:00Z");
+  private static final Optional<String> TALK = Optional.of("0f3c9a1e-talk-0001");
+
+  private final EventCodec codec = new EventCodec();
+  private final InMemoryJournal journal = new InMemoryJournal(() -> NOON);
+  private final Continuity continuity =
+      new Continuity(
+          journal, "demo", new Means(codec, String::length, Redactor.with(List.of()), 5));
+
+  @BeforeEach
+  void decide() {
+    decide("Use tabs");
+  }
+
+  private void decide(String title) {
+    continuity.record(
+        new DecisionDraft(
+            title,
+            DecisionStatus.ACTIVE,
+            "Why not.",
+            Optional.empty(),
+            List.of(),
+            Optional.empty(),
+            Optional.empty(),
+            "mcp"));
+  }
+
+  private OwnStartups session(String name) {
+    return new OwnStartups(
+        "a",
+        name,
+        continuity,
+        new Givings(journal, codec),
+        continuity.load(Optional.empty()).context());
+  }
+
+  @Test
+  void aCompactedConversationIsToldOnlyWhatIsNew() {
+    OwnStartups startups = session("s1");
+    assertThat(startups.tell(TALK, false).orElseThrow()).contains("Use tabs");
+
+    assertThat(startups.tell(TALK, true)).isEmpty();
+    decide("Use blanks");
+    assertThat(startups.tell(TALK, true).orElseThrow()).contains("Use blanks");
+    assertThat(startups.tell(TALK, true)).isEmpty();
+  }
+
+  @Test
+  void aConversationThatGoesOnInAnotherSessionKnowsWhatItWasTold() {
+    session("s1").tell(TALK, false);
+
+    assertThat(session("s2").tell(TALK, true)).isEmpty();
+    assertThat(session("s3").tell(Optional.of("another-0000-0002"), true)).isPresent();
+    decide("Use blanks");
+    assertThat(session("s4").tell(TALK, true).orElseThrow()).contains("Use blanks");
+  }
+
+  @Test
+  void aConversationThatIsClearedIsToldAnew() {
+    OwnStartups startups = session("s1");
+    startups.tell(TALK, false);
+
+    assertThat(startups.tell(TALK, false)).isPresent();
+  }
+
+  @Test
+  void whereTheAgentDoesNotNameItTheSessionCounts() {
+    OwnStartups startups = session("s1");
+    startups.tell(Optional.empty(), false);
+
+    assertThat(startups.tell(Optional.empty(), true)).isEmpty();
+    assertThat(session("s2").tell(Optional.empty(), true)).isPresent();
+  }
+}
