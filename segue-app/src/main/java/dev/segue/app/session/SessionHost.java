@@ -134,7 +134,7 @@ public final class SessionHost implements Hands, TerminalListener, HookServer.An
     about.context().ifPresent(this::launched);
     log.ledger().open().forEach(this::waited);
     try {
-      own();
+      own(agent);
       engine.ended("the agent has ended", now());
     } finally {
       about.memory().ifPresent(MemoryBlock::remove);
@@ -142,7 +142,7 @@ public final class SessionHost implements Hands, TerminalListener, HookServer.An
     return exit.getAsInt();
   }
 
-  private void own() throws InterruptedException {
+  private void own(AgentTerminal agent) throws InterruptedException {
     while (exit.isEmpty()) {
       long wait = Math.min(TAIL_MILLIS, Math.max(0, engine.nextWake() - now()));
       Runnable next = inbox.poll(wait, TimeUnit.MILLISECONDS);
