@@ -25,6 +25,7 @@ import java.util.stream.Collectors;
  * @param log the agent's own
  * @param told the owners' events
  * @param typed what was pasted for a message
+ * @param torn the owner was killed between two pieces of a paste
  * @param until when it was over
  */
 record Played(
@@ -32,6 +33,7 @@ record Played(
     List<Entry> log,
     List<PlayedSession.Told> told,
     Map<String, String> typed,
+    boolean torn,
     long until) {
   /** So much longer than settling and the delay before Enter it may take. */
   private static final long SLACK = 1_500;
@@ -118,7 +120,7 @@ record Played(
       return Outcome.HELD;
     }
     if (!wantsNoFrames() && hadItsTime(line)) {
-      return Outcome.MISSED;
+      return torn ? Outcome.TORN : Outcome.MISSED;
     }
     if (hasEnded()) {
       return Outcome.DEAD;

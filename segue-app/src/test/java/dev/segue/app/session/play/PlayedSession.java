@@ -52,6 +52,7 @@ final class PlayedSession implements Hands {
   private int seenEvidence;
   private int deeds;
   private boolean isEnded;
+  private boolean isTorn;
 
   /** An event, and when it was appended. */
   record Told(long at, DeliveryEvent event) {}
@@ -70,7 +71,12 @@ final class PlayedSession implements Hands {
     var session = new PlayedSession(scene);
     session.play(until);
     return new Played(
-        scene, session.terminal.log(), session.told, session.typed, session.terminal.now());
+        scene,
+        session.terminal.log(),
+        session.told,
+        session.typed,
+        session.isTorn,
+        session.terminal.now());
   }
 
   private SessionEngine owner() {
@@ -258,6 +264,7 @@ final class PlayedSession implements Hands {
         break;
       }
       terminal.write(piece);
+      isTorn = deeds + 1 == scene.killedAt() && piece != pieces.getLast();
       deed();
     }
     drained = Optional.of(delivery);

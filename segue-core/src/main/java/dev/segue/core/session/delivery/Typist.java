@@ -36,6 +36,8 @@ final class Typist {
 
   private boolean hasWitness = true;
 
+  private boolean hasToldOfOthers;
+
   /** What is typed for whom. */
   record Job(
       String delivery, String session, String kind, Rung rung, boolean steer, int attempts) {}
@@ -176,6 +178,7 @@ final class Typist {
       return;
     }
     if (!mayPaste(glance)) {
+      tellOfOthers(glance, now, acts);
       return;
     }
     if (now < heldUntil) {
@@ -185,6 +188,19 @@ final class Typist {
     enter(Phase.TAKING_AIM, since);
     aimedAt = now;
     acts.look();
+  }
+
+  /** Nobody but a person can take away what stands in the way; it is told once. */
+  private void tellOfOthers(Glance glance, long now, Acts acts) {
+    if (hasToldOfOthers || !glance.isComposerFilled() || !glance.is(AgentState.UNRECOGNISED)) {
+      return;
+    }
+    if (now < since + LOST_AFTER) {
+      acts.wakeAt(since + LOST_AFTER);
+    } else {
+      hasToldOfOthers = true;
+      acts.add(new Act.Alert(job.delivery(), "it waits: text stands in the agent's composer"));
+    }
   }
 
   private void takeAim(Glance glance, long now, long heldUntil, Acts acts) {
@@ -408,7 +424,7 @@ final class Typist {
   }
 
   private void takeOver(Glance glance, long now, Acts acts) {
-    if (text.isExactlyIn(glance.composer())) {
+    if (text.isSurelyIn(glance.composer())) {
       drainedAt = now;
       enter(Phase.SETTLING, now);
       acts.wakeAt(now + rules.enterDelay());

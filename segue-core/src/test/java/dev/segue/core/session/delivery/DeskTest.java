@@ -279,6 +279,18 @@ class DeskTest {
   }
 
   @Test
+  void textThatStandsInTheWayIsToldOnce() {
+    var bench = new Bench().holds("somebody's text").queue(message("d1", BODY)).pass(50_000);
+    assertThat(bench.alerts()).isZero();
+
+    bench.holds("somebody's text").pass(20_000).holds("somebody's text").pass(90_000);
+
+    assertThat(bench.alerts()).isOne();
+    assertThat(bench.pasted()).isEmpty();
+    assertThat(bench.ready().pasted()).hasSize(1);
+  }
+
+  @Test
   void anAttemptThatAnotherBeganIsLookedForInTheTranscript() {
     var begun = new Desk.Begun(Rung.TYPED, 1, 1);
 
