@@ -1,7 +1,7 @@
 package dev.segue.app.session.play;
 
 /** What became of a message in the end. */
-enum Outcome {
+public enum Outcome {
   /** Submitted once, and said so. */
   DELIVERED,
   /** Submitted once, and a person was told that nobody can tell. */

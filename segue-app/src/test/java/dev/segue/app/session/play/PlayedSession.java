@@ -54,9 +54,6 @@ final class PlayedSession implements Hands {
   private boolean isEnded;
   private boolean isTorn;
 
-  /** An event, and when it was appended. */
-  record Told(long at, DeliveryEvent event) {}
-
   private PlayedSession(Scene scene) {
     this.scene = scene;
     this.terminal = new VirtualTerminal(scene.script());
