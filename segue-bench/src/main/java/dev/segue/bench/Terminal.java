@@ -2,6 +2,7 @@ package dev.segue.bench;
 
 import dev.segue.app.session.play.Series;
 import dev.segue.app.session.play.Tally;
+import dev.segue.bench.terminal.Latency;
 import dev.segue.bench.terminal.PtySeries;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -12,7 +13,8 @@ import java.util.stream.LongStream;
 /**
  * Plays sessions with scripted agents: {@code --seeds N} of them, {@code --from SEED} on; with
  * {@code --killed 1} each session's owner is killed once. {@code --pty 1} plays them on pseudo
- * terminals in real time, {@code --at-once N} of them. Ends with 1 when a rule was broken or too
+ * terminals in real time, {@code --at-once N} of them; {@code --latency ROUNDS} measures there how
+ * long messages take. Ends with 1 when a rule was broken or too
  * little arrived.
  */
 final class Terminal {
@@ -37,6 +39,10 @@ final class Terminal {
         case "--killed" -> isKilled = number != 0;
         case "--pty" -> isReal = number != 0;
         case "--at-once" -> atOnce = (int) number;
+        case "--latency" -> {
+          System.out.print(Latency.measure((int) number, Files.createTempDirectory("segue-pty-")));
+          return;
+        }
         default -> throw new IllegalArgumentException("unknown option " + arguments[i]);
       }
     }

@@ -46,8 +46,8 @@ import java.util.function.Consumer;
  * order in which it happens, and acts. Other threads only leave messages for it.
  */
 public final class SessionHost implements Hands, TerminalListener, HookServer.Answers {
-  /** What others have appended is seen after no more than this. */
-  private static final long TAIL_MILLIS = 200;
+  /** What others have appended is seen after no more than this; who sends here says so at once. */
+  private static final long TAIL_MILLIS = 1_000;
 
   private static final long PATIENCE_SECONDS = 3;
 
@@ -66,6 +66,7 @@ public final class SessionHost implements Hands, TerminalListener, HookServer.An
   private Optional<AgentTerminal> terminal = Optional.empty();
   private Optional<Path> transcriptFile = Optional.empty();
   private OptionalInt exit = OptionalInt.empty();
+  private long tailAt;
 
   /**
    * What the session is.
@@ -119,13 +120,17 @@ public final class SessionHost implements Hands, TerminalListener, HookServer.An
     terminal = Optional.of(agent);
     about.context().ifPresent(this::launched);
     while (exit.isEmpty()) {
-      long wait = Math.min(TAIL_MILLIS, Math.max(0, engine.nextWake() - now()));
+      long wait = Math.max(0, Math.min(tailAt, engine.nextWake()) - now());
       Runnable next = inbox.poll(wait, TimeUnit.MILLISECONDS);
+      if (now() >= tailAt) {
+        tailAt = now() + TAIL_MILLIS;
+        told(log.catchUp());
+      }
+      // Nothing that takes time stands between the last of what came and the look at it.
       while (next != null) {
         next.run();
         next = inbox.poll();
       }
-      told(log.catchUp());
       engine.wake(now());
     }
     engine.ended("the agent has ended", now());
@@ -296,6 +301,10 @@ public final class SessionHost implements Hands, TerminalListener, HookServer.An
   public String answer(HookCall call) {
     return switch (call.event()) {
       case Control.EXPLAIN -> explained();
+      case Control.MAIL -> {
+        inbox.add(() -> tailAt = 0);
+        yield "{}";
+      }
       case Control.STOP -> {
         stop();
         yield "{}";

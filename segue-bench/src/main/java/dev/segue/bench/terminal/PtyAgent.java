@@ -17,6 +17,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
@@ -37,6 +38,7 @@ final class PtyAgent {
   private final Path tty;
   private final long began = System.nanoTime();
   private final Instant wall = Instant.now();
+  private final CountDownLatch hasEnded = new CountDownLatch(1);
   private volatile boolean isOver;
 
   PtyAgent(Script script, Path tty, Consumer<Evidence> tell) {
@@ -72,14 +74,17 @@ final class PtyAgent {
     } finally {
       isOver = true;
       reader.interrupt();
+      hasEnded.countDown();
     }
   }
 
-  void stop() {
+  /** Ends it, as no program ends by itself: nothing more is logged after this. */
+  void stop() throws InterruptedException {
     isOver = true;
+    hasEnded.await();
   }
 
-  /** All that happened, once {@link #play} has returned. */
+  /** All that happened so far. */
   List<Entry> log() {
     synchronized (log) {
       return List.copyOf(log);

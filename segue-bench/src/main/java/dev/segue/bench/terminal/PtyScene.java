@@ -1,6 +1,7 @@
 package dev.segue.bench.terminal;
 
 import dev.segue.app.profile.Profiles;
+import dev.segue.app.session.Control;
 import dev.segue.app.session.SessionHost;
 import dev.segue.app.session.SessionLog;
 import dev.segue.app.session.play.Played;
@@ -9,15 +10,18 @@ import dev.segue.app.session.play.Told;
 import dev.segue.app.session.play.Witness;
 import dev.segue.app.store.codec.EventCodec;
 import dev.segue.core.journal.Journal;
+import dev.segue.core.journal.JournalId;
 import dev.segue.core.journal.Recorded;
 import dev.segue.core.session.delivery.DeliveryEvent;
 import dev.segue.core.session.delivery.DeliveryEvent.DeliveryQueued;
 import dev.segue.core.session.delivery.DeliveryEvent.InjectionAttempted;
+import dev.segue.core.session.delivery.DeliveryEvent.InjectionFailed;
 import dev.segue.core.session.launch.AgentChannels;
 import dev.segue.core.session.launch.HookCall;
 import dev.segue.terminal.Size;
 import dev.segue.terminal.pty.PtyTerminal;
 import dev.segue.testkit.terminal.Evidence;
+import dev.segue.testkit.terminal.log.Entry;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -36,12 +40,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** Plays one scene on a pseudo terminal, in real time, with the real owner of a session. */
 final class PtyScene {
-  /** Raw, with reads that end after a tenth of a second, and held open until it is ended. */
-  private static final String HOLD =
-      "stty raw -echo min 0 time 1; tty > \"$1.new\"; mv \"$1.new\" \"$1\"; exec sleep 3600";
-
   private static final JsonMapper JSON = new JsonMapper();
-  private static final long PATIENCE = TimeUnit.SECONDS.toNanos(20);
   private static final long LOOK_EVERY = TimeUnit.MILLISECONDS.toNanos(20);
 
   private final Scene scene;
@@ -68,7 +67,7 @@ final class PtyScene {
             new SessionHost.About(
                 session, scene.profile(), channels(), Optional.empty(), Optional.empty(), false),
             SessionLog.open(journal, codec, session),
-            "sleep",
+            PtyStage.PROGRAM,
             new Size(size.columns(), size.rows()),
             _ -> {});
     this.sent = SessionLog.open(journal, codec, session);
@@ -83,27 +82,16 @@ final class PtyScene {
 
   /** Plays until all is settled, the agent has ended, or so long. */
   Played play(Duration until) throws IOException, InterruptedException {
-    Path name = folder.resolve("tty");
-    var environment = new HashMap<>(Map.of("PATH", System.getenv("PATH"), "TERM", "xterm"));
-    var size = scene.script().size();
-    PtyTerminal pty =
-        PtyTerminal.start(
-            List.of("sh", "-c", HOLD, "sh", name.toString()),
-            folder,
-            environment,
-            new Size(size.columns(), size.rows()),
-            host);
+    var stage = new PtyStage(scene.script(), folder);
+    PtyTerminal pty = stage.start(host);
     var wire = new Wire(pty);
     Thread owner = Thread.ofPlatform().daemon().name("owner-" + session).start(() -> own(wire));
     try {
-      PtyAgent agent = new PtyAgent(scene.script(), tty(name), this::told);
-      Thread player =
-          Thread.ofPlatform().daemon().name("agent-" + session).start(() -> play(agent, pty));
+      PtyAgent agent = stage.begin(pty, this::told);
       long ended = direct(agent, owner, until.toMillis());
       host.stop();
       owner.join();
       agent.stop();
-      player.join();
       return played(agent, wire, ended);
     } finally {
       pty.close();
@@ -116,28 +104,6 @@ final class PtyScene {
     } catch (InterruptedException _) {
       Thread.currentThread().interrupt();
     }
-  }
-
-  private static void play(PtyAgent agent, PtyTerminal pty) {
-    try {
-      agent.play();
-    } catch (IOException _) {
-      // The terminal was closed under it, which is how most scenes end.
-    } catch (InterruptedException _) {
-      Thread.currentThread().interrupt();
-    }
-    pty.close();
-  }
-
-  private static Path tty(Path name) throws IOException {
-    long until = System.nanoTime() + PATIENCE;
-    while (!Files.exists(name)) {
-      if (System.nanoTime() > until) {
-        throw new IOException("no pseudo terminal");
-      }
-      LockSupport.parkNanos(LOOK_EVERY);
-    }
-    return Path.of(Files.readString(name).strip());
   }
 
   /** Sends the messages at their times, as {@code segue send} does; returns when it was over. */
@@ -173,6 +139,7 @@ final class PtyScene {
                 Optional.empty(),
                 "submitted",
                 false)));
+    host.answer(new HookCall(Control.MAIL, "", Map.of()));
   }
 
   /** What agents tell beside their terminals, in the ways that this one's profile knows. */
@@ -206,8 +173,10 @@ final class PtyScene {
     Map<String, String> typed = new HashMap<>();
     List<String> pastes = wire.pastes();
     int paste = 0;
+    boolean hasEnded = agent.log().stream().anyMatch(Entry.Ended.class::isInstance);
     for (Recorded one : all()) {
-      if (one.event() instanceof DeliveryEvent event) {
+      boolean isCurtain = one.event() instanceof InjectionFailed failed && isOfEnd(failed);
+      if (one.event() instanceof DeliveryEvent event && (hasEnded || !isCurtain)) {
         told.add(new Told(Duration.between(agent.began(), one.time()).toMillis(), event));
         if (event instanceof InjectionAttempted attempted && paste < pastes.size()) {
           typed.put(attempted.delivery(), pastes.get(paste++));
@@ -217,8 +186,13 @@ final class PtyScene {
     return new Played(scene, agent.log(), told, typed, false, ended);
   }
 
+  /** What waits when the scene is over would wait on. */
+  private static boolean isOfEnd(InjectionFailed failed) {
+    return failed.reason().equals("the agent has ended");
+  }
+
   private List<Recorded> all() {
-    return journal.read(dev.segue.core.journal.JournalId.session(session), 0, 10_000).stream()
+    return journal.read(JournalId.session(session), 0, 10_000).stream()
         .map(codec::decode)
         .toList();
   }

@@ -35,6 +35,8 @@ final class Bench {
   /** What the transcript says when it is asked; empty: there is none. */
   private Supplier<Optional<Boolean>> transcript = Optional::empty;
 
+  private Runnable meanwhile = () -> {};
+
   Bench() {
     this(RULES, new Desk.Channels(true, 64 << 10));
   }
@@ -100,6 +102,12 @@ final class Bench {
     return this;
   }
 
+  /** Happens once, while the next events are written down. */
+  Bench whileWriting(Runnable happens) {
+    meanwhile = happens;
+    return this;
+  }
+
   Bench humanKey() {
     desk.typed(now);
     return this;
@@ -152,7 +160,12 @@ final class Bench {
     for (Act act : acts) {
       done.add(act);
       switch (act) {
-        case Act.Append(var appended) -> events.addAll(appended);
+        case Act.Append(var appended) -> {
+          events.addAll(appended);
+          Runnable happens = meanwhile;
+          meanwhile = () -> {};
+          happens.run();
+        }
         case Act.Look _ -> look();
         case Act.Paste(String delivery, _) -> perform(desk.drained(delivery, now));
         case Act.WakeAt(long millis) -> wake = Math.min(wake, Math.max(millis, now));
