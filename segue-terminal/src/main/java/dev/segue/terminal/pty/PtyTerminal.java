@@ -92,13 +92,22 @@ public final class PtyTerminal implements AgentTerminal {
   @Override
   public Optional<String> foreground() {
     try {
-      String stat = Files.readString(Path.of("/proc/" + process.pid() + "/stat"));
-      String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ", -1);
-      Path name = Path.of("/proc/" + fields[FOREGROUND] + "/comm");
+      Optional<String> group =
+          foregroundGroup(Files.readString(Path.of("/proc/" + process.pid() + "/stat")));
+      if (group.isEmpty()) {
+        return Optional.empty();
+      }
+      Path name = Path.of("/proc/" + group.get() + "/comm");
       return Optional.of(Files.readString(name, StandardCharsets.UTF_8).strip());
     } catch (IOException _) {
       return Optional.empty();
     }
+  }
+
+  /** Of a line of proc_pid_stat(5); of a process that ends just now, less may be read than that. */
+  static Optional<String> foregroundGroup(String stat) {
+    String[] fields = stat.substring(stat.lastIndexOf(')') + 1).strip().split(" ", -1);
+    return fields.length > FOREGROUND ? Optional.of(fields[FOREGROUND]) : Optional.empty();
   }
 
   @Override
