@@ -14,8 +14,11 @@ final class Wire implements AgentTerminal {
   private static final String BEGIN = "\u001b[200~";
   private static final String END = "\u001b[201~";
 
-  /** Pieces of one paste follow each other at once. */
-  private static final long TOGETHER = TimeUnit.MILLISECONDS.toNanos(400);
+  /** Pieces of one paste are as long as this, but the last; what is shorter ends it. */
+  private static final int PIECE = 512;
+
+  /** Where the last one is as long as all, the next paste comes later than this. */
+  private static final long TOGETHER = TimeUnit.SECONDS.toNanos(2);
 
   private final AgentTerminal terminal;
   private final List<ByteArrayOutputStream> pastes = new ArrayList<>();
@@ -48,7 +51,7 @@ final class Wire implements AgentTerminal {
     }
     pastes.getLast().writeBytes(bytes);
     isOpen = (begins || isOpen) && !isClosed();
-    last = begins || isOpen ? 0 : System.nanoTime();
+    last = begins || isOpen || bytes.length < PIECE ? 0 : System.nanoTime();
   }
 
   private boolean isClosed() {

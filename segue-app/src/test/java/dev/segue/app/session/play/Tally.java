@@ -11,7 +11,7 @@ import java.util.TreeMap;
 
 /** Sums up what came of many scenes. */
 public final class Tally {
-  private static final int MOST_SHOWN = 10;
+  private static final int MOST_SHOWN = 30;
 
   private final Map<Look, Map<Outcome, Integer>> outcomes = new EnumMap<>(Look.class);
   private final Map<Look, List<Long>> latencies = new EnumMap<>(Look.class);
