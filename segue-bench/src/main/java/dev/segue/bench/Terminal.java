@@ -14,8 +14,7 @@ import java.util.stream.LongStream;
  * Plays sessions with scripted agents: {@code --seeds N} of them, {@code --from SEED} on; with
  * {@code --killed 1} each session's owner is killed once. {@code --pty 1} plays them on pseudo
  * terminals in real time, {@code --at-once N} of them; {@code --latency ROUNDS} measures there how
- * long messages take. Ends with 1 when a rule was broken or too
- * little arrived.
+ * long messages take. Ends with 1 when a rule was broken or too little arrived.
  */
 final class Terminal {
   private static final int PROGRESS = 1_000;
@@ -53,8 +52,7 @@ final class Terminal {
 
   private static boolean isFlawless(long from, long seeds, boolean isKilled) {
     long begin = System.nanoTime();
-    var report =
-        Series.play(from, seeds, isKilled, seed -> progress(seed - from + 1, PROGRESS));
+    var report = Series.play(from, seeds, isKilled, seed -> progress(seed - from + 1, PROGRESS));
     told(report.table(), from, seeds, begin);
     return report.isFlawless();
   }

@@ -6,16 +6,13 @@ import dev.segue.core.session.readiness.Composer;
 import dev.segue.core.session.readiness.Readiness;
 import dev.segue.core.session.readiness.Sight;
 import dev.segue.core.session.readiness.Verdict;
-import dev.segue.terminal.Size;
 import dev.segue.terminal.TerminalListener;
 import dev.segue.terminal.pty.PtyTerminal;
 import dev.segue.terminal.screen.ScreenEmulator;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
@@ -31,14 +28,12 @@ final class BareControl implements TerminalListener {
   private static final Duration LONG = Duration.ofMinutes(1);
 
   private final Scene scene;
-  private final Path folder;
   private final ScreenEmulator emulator;
   private final BlockingQueue<byte[]> inbox = new LinkedBlockingQueue<>();
   private final Map<String, Long> done = new HashMap<>();
 
-  BareControl(Scene scene, Path folder) {
+  BareControl(Scene scene) {
     this.scene = scene;
-    this.folder = folder;
     var size = scene.script().size();
     this.emulator = new ScreenEmulator(size.columns(), size.rows());
   }

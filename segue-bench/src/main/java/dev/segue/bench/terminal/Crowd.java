@@ -69,7 +69,8 @@ public final class Crowd {
       text.append(idle());
       long sending = System.nanoTime();
       int accepted = each(sessions, i -> run("send", name(i), body(i)));
-      text.append("%d of %d said to be sent, in %.1f s%n".formatted(accepted, sessions, seconds(sending)));
+      text.append(
+          "%d of %d said to be sent, in %.1f s%n".formatted(accepted, sessions, seconds(sending)));
       text.append("%d of %d submitted once%n".formatted(submittedOnce(), sessions));
     } finally {
       each(sessions, i -> run("stop", name(i)));

@@ -61,7 +61,7 @@ public final class Latency {
       played = new PtyScene(scene, "s", own, journal).play(UNTIL);
     }
     var stage = new PtyStage(scene.script(), bare);
-    Map<String, Long> done = new BareControl(scene, bare).play(UNTIL, stage);
+    Map<String, Long> done = new BareControl(scene).play(UNTIL, stage);
     for (Scene.Line line : scene.lines()) {
       String kind = look.word() + " " + kind(line);
       played.latency(line).ifPresent(ms -> add(ours, kind, ms));

@@ -192,8 +192,6 @@ final class PtyScene {
   }
 
   private List<Recorded> all() {
-    return journal.read(JournalId.session(session), 0, 10_000).stream()
-        .map(codec::decode)
-        .toList();
+    return journal.read(JournalId.session(session), 0, 10_000).stream().map(codec::decode).toList();
   }
 }

@@ -30,7 +30,9 @@ public final class PtySeries {
 
   private PtySeries() {}
 
-  /** The scene of a seed. A pseudo terminal ends with its agent: there is no shell to be left in. */
+  /**
+   * The scene of a seed. A pseudo terminal ends with its agent: there is no shell to be left in.
+   */
   public static Scene scene(long seed) {
     return Scene.of(seed, false).without(Fault.SHELL).unhurried(LATENESS);
   }

@@ -1,10 +1,10 @@
 package dev.segue.bench.terminal;
 
-import dev.segue.testkit.terminal.Evidence;
-import dev.segue.testkit.terminal.Script;
 import dev.segue.terminal.Size;
 import dev.segue.terminal.TerminalListener;
 import dev.segue.terminal.pty.PtyTerminal;
+import dev.segue.testkit.terminal.Evidence;
+import dev.segue.testkit.terminal.Script;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -14,7 +14,9 @@ public enum Outcome {
   UNSEEN,
   /** The screen quotes a dialog, and of this agent nobody knows how its dialogs look. */
   HELD,
-  /** The owner was killed within a paste: half of it stands in the composer, and more waits behind. */
+  /**
+   * The owner was killed within a paste: half of it stands in the composer, and more waits behind.
+   */
   TORN,
   /** The agent had ended. */
   DEAD,

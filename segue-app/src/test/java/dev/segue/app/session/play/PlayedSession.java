@@ -256,12 +256,12 @@ final class PlayedSession implements Hands {
     String text = all.toString(StandardCharsets.UTF_8);
     typed.put(delivery, text.replaceAll("\u001b\\[20[01]~", "").replace('\r', '\n'));
     deed();
-    for (byte[] piece : pieces) {
+    for (int i = 0; i < pieces.size(); i++) {
       if (foreground() == Sight.Foreground.OTHER) {
         break;
       }
-      terminal.write(piece);
-      isTorn = deeds + 1 == scene.killedAt() && piece != pieces.getLast();
+      terminal.write(pieces.get(i));
+      isTorn = deeds + 1 == scene.killedAt() && i + 1 < pieces.size();
       deed();
     }
     drained = Optional.of(delivery);
