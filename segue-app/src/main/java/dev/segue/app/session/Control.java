@@ -21,6 +21,9 @@ public final class Control {
   /** End the agent. */
   public static final String STOP = "segue:stop";
 
+  /** Something for its agent has been put into the session's journal. */
+  public static final String MAIL = "segue:mail";
+
   private Control() {}
 
   /**

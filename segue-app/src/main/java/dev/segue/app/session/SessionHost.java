@@ -50,13 +50,16 @@ import java.util.concurrent.TimeUnit;
  * order in which it happens, and acts. Other threads only leave messages for it.
  */
 public final class SessionHost implements Hands, TerminalListener, HookServer.Answers {
-  /** What others have appended is seen after no more than this. */
-  private static final long TAIL_MILLIS = 200;
+  /** What others have appended is seen after no more than this; who sends here says so at once. */
+  private static final long TAIL_MILLIS = 1_000;
 
   private static final long PATIENCE_SECONDS = 3;
 
   /** So long an agent has to put things in order; claude 2.1.332 takes some tenths of a second. */
   private static final long END_WITHIN = 3_000;
+
+  private static final long KEY_MAY_STOP = 2_000;
+  private static final long LOOK_FOR_STOP = 100;
 
   private static final Set<String> SHELLS =
       Set.of("sh", "bash", "dash", "zsh", "fish", "ksh", "mksh", "tcsh", "csh", "busybox");
@@ -82,6 +85,8 @@ public final class SessionHost implements Hands, TerminalListener, HookServer.An
   private OptionalInt exit = OptionalInt.empty();
   private Optional<Long> endBy = Optional.empty();
   private volatile Runnable atEnd = () -> {};
+  private long tailAt;
+  private long keyedAt = -KEY_MAY_STOP;
 
   /**
    * What the session is.
@@ -144,13 +149,17 @@ public final class SessionHost implements Hands, TerminalListener, HookServer.An
 
   private void own(AgentTerminal agent) throws InterruptedException {
     while (exit.isEmpty()) {
-      long wait = Math.min(TAIL_MILLIS, Math.max(0, engine.nextWake() - now()));
+      long wait = Math.max(0, Math.min(Math.min(tailAt, stopSeenBy()), engine.nextWake()) - now());
       Runnable next = inbox.poll(wait, TimeUnit.MILLISECONDS);
+      if (now() >= tailAt) {
+        tailAt = now() + TAIL_MILLIS;
+        told(log.catchUp());
+      }
+      // Nothing that takes time stands between the last of what came and the look at it.
       while (next != null) {
         next.run();
         next = inbox.poll();
       }
-      told(log.catchUp());
       engine.wake(now());
       if (agent.isSuspended()) {
         viewer.suspend();
@@ -158,6 +167,11 @@ public final class SessionHost implements Hands, TerminalListener, HookServer.An
       }
       endBy.filter(until -> now() >= until).ifPresent(_ -> agent.close());
     }
+  }
+
+  /** Keys may make the agent stop, which nothing tells; a user who waits for that sees it soon. */
+  private long stopSeenBy() {
+    return now() < keyedAt + KEY_MAY_STOP ? now() + LOOK_FOR_STOP : Long.MAX_VALUE;
   }
 
   private void launched(Message message) {
@@ -202,8 +216,13 @@ public final class SessionHost implements Hands, TerminalListener, HookServer.An
   public void keys(byte[] bytes) {
     write(bytes);
     if (keyWatch.hasKeys(bytes)) {
-      inbox.add(() -> engine.typed(now()));
+      inbox.add(this::keyed);
     }
+  }
+
+  private void keyed() {
+    keyedAt = now();
+    engine.typed(keyedAt);
   }
 
   /** The user's terminal has another size. */
@@ -369,6 +388,10 @@ public final class SessionHost implements Hands, TerminalListener, HookServer.An
   public String answer(HookCall call) {
     return switch (call.event()) {
       case Control.EXPLAIN -> explained();
+      case Control.MAIL -> {
+        inbox.add(() -> tailAt = 0);
+        yield "{}";
+      }
       case Control.STOP -> {
         stop();
         yield "{}";

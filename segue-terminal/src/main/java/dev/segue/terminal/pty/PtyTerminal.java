@@ -95,22 +95,26 @@ public final class PtyTerminal implements AgentTerminal {
   @Override
   public Optional<String> foreground() {
     try {
-      Path name = Path.of("/proc/" + stat()[FOREGROUND] + "/comm");
+      Optional<String> group =
+          foregroundGroup(stat());
+      if (group.isEmpty()) {
+        return Optional.empty();
+      }
+      Path name = Path.of("/proc/" + group.get() + "/comm");
       return Optional.of(Files.readString(name, StandardCharsets.UTF_8).strip());
     } catch (IOException _) {
       return Optional.empty();
     }
   }
 
-  private String[] stat() throws IOException {
-    String stat = Files.readString(Path.of("/proc/" + process.pid() + "/stat"));
-    return stat.substring(stat.lastIndexOf(')') + 2).split(" ", -1);
+  private String stat() throws IOException {
+    return Files.readString(Path.of("/proc/" + process.pid() + "/stat"));
   }
 
   @Override
   public boolean isSuspended() {
     try {
-      return stat()[STATE].equals("T");
+      return field(stat(), STATE).filter("T"::equals).isPresent();
     } catch (IOException _) {
       return false;
     }
@@ -135,6 +139,16 @@ public final class PtyTerminal implements AgentTerminal {
   public void end() {
     ProcessHandle.of(process.pid())
         .ifPresent(handle -> handle.children().forEach(ProcessHandle::destroy));
+  }
+
+  /** Of a line of proc_pid_stat(5); of a process that ends just now, less may be read than that. */
+  static Optional<String> foregroundGroup(String stat) {
+    return field(stat, FOREGROUND);
+  }
+
+  private static Optional<String> field(String stat, int field) {
+    String[] fields = stat.substring(stat.lastIndexOf(')') + 1).strip().split(" ", -1);
+    return fields.length > field ? Optional.of(fields[field]) : Optional.empty();
   }
 
   @Override

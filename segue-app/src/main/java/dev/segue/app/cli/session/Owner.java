@@ -24,4 +24,13 @@ final class Owner {
           "no session \"%s\" is running here; segue sessions lists them".formatted(session));
     }
   }
+
+  /** Tells it that there is something for its agent; where nobody listens it is found later. */
+  static void mail(SessionGround ground, Configuration configuration, String session) {
+    try {
+      Control.ask(ground.socket(configuration, session), Control.MAIL);
+    } catch (IOException _) {
+      // Its owner is on another machine, or has gone: the journal has the message all the same.
+    }
+  }
 }

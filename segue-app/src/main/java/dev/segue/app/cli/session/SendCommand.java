@@ -106,6 +106,7 @@ public final class SendCommand implements Callable<Integer> {
             "there is no session \"%s\"; segue sessions lists them".formatted(session));
       }
       String delivery = queue(log, body);
+      Owner.mail(ground, configuration, session);
       return isLeft ? told(log, delivery, true) : await(log, delivery);
     }
   }

@@ -1,7 +1,7 @@
 package dev.segue.app.session.play;
 
 /** What became of a message in the end. */
-enum Outcome {
+public enum Outcome {
   /** Submitted once, and said so. */
   DELIVERED,
   /** Submitted once, and a person was told that nobody can tell. */
@@ -14,6 +14,10 @@ enum Outcome {
   UNSEEN,
   /** The screen quotes a dialog, and of this agent nobody knows how its dialogs look. */
   HELD,
+  /**
+   * The owner was killed within a paste: half of it stands in the composer, and more waits behind.
+   */
+  TORN,
   /** The agent had ended. */
   DEAD,
   /** It waits still: a dialog, a turn without an end, a screen that nobody knows. */

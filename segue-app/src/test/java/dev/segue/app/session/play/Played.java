@@ -25,25 +25,27 @@ import java.util.stream.Collectors;
  * @param log the agent's own
  * @param told the owners' events
  * @param typed what was pasted for a message
+ * @param torn the owner was killed between two pieces of a paste
  * @param until when it was over
  */
-record Played(
+public record Played(
     Scene scene,
     List<Entry> log,
-    List<PlayedSession.Told> told,
+    List<Told> told,
     Map<String, String> typed,
+    boolean torn,
     long until) {
   /** So much longer than settling and the delay before Enter it may take. */
   private static final long SLACK = 1_500;
 
-  Played {
+  public Played {
     log = List.copyOf(log);
     told = List.copyOf(told);
     typed = Map.copyOf(typed);
   }
 
   /** The event that settled a message. */
-  static Optional<PlayedSession.Told> end(List<PlayedSession.Told> told, String id) {
+  public static Optional<Told> end(List<Told> told, String id) {
     return told.stream()
         .filter(one -> one.event().delivery().equals(id) && isEnd(one.event()))
         .findFirst();
@@ -55,7 +57,7 @@ record Played(
   }
 
   /** All that must not have happened. */
-  List<Violation> violations() {
+  public List<Violation> violations() {
     return judge().violations();
   }
 
@@ -82,7 +84,7 @@ record Played(
   /** Why a message was given up; empty where it was not. */
   Optional<String> reason(String id) {
     return end(told, id)
-        .map(PlayedSession.Told::event)
+        .map(Told::event)
         .filter(DeliveryEvent.InjectionFailed.class::isInstance)
         .map(event -> ((DeliveryEvent.InjectionFailed) event).reason());
   }
@@ -91,7 +93,7 @@ record Played(
   int attempts(String id) {
     return (int)
         told.stream()
-            .map(PlayedSession.Told::event)
+            .map(Told::event)
             .filter(event -> event.delivery().equals(id))
             .filter(DeliveryEvent.InjectionAttempted.class::isInstance)
             .count();
@@ -118,7 +120,7 @@ record Played(
       return Outcome.HELD;
     }
     if (!wantsNoFrames() && hadItsTime(line)) {
-      return Outcome.MISSED;
+      return torn ? Outcome.TORN : Outcome.MISSED;
     }
     if (hasEnded()) {
       return Outcome.DEAD;
@@ -163,7 +165,7 @@ record Played(
   }
 
   /** From when the agent was ready for a message until it was known to be submitted. */
-  OptionalLong latency(Scene.Line line) {
+  public OptionalLong latency(Scene.Line line) {
     OptionalLong submitted = submittedAt(line);
     var end = end(told, line.id());
     if (submitted.isEmpty() || end.isEmpty()) {

@@ -53,9 +53,7 @@ final class PlayedSession implements Hands {
   private int seenEvidence;
   private int deeds;
   private boolean isEnded;
-
-  /** An event, and when it was appended. */
-  record Told(long at, DeliveryEvent event) {}
+  private boolean isTorn;
 
   private PlayedSession(Scene scene) {
     this.scene = scene;
@@ -71,7 +69,12 @@ final class PlayedSession implements Hands {
     var session = new PlayedSession(scene);
     session.play(until);
     return new Played(
-        scene, session.terminal.log(), session.told, session.typed, session.terminal.now());
+        scene,
+        session.terminal.log(),
+        session.told,
+        session.typed,
+        session.isTorn,
+        session.terminal.now());
   }
 
   private SessionEngine owner() {
@@ -260,12 +263,13 @@ final class PlayedSession implements Hands {
     String text = all.toString(StandardCharsets.UTF_8);
     typed.put(delivery, text.replaceAll("\u001b\\[20[01]~", "").replace('\r', '\n'));
     deed();
-    for (byte[] piece : pieces) {
+    for (int i = 0; i < pieces.size(); i++) {
       if (foreground() == Sight.Foreground.OTHER) {
         cut = Optional.of(delivery);
         return;
       }
-      terminal.write(piece);
+      terminal.write(pieces.get(i));
+      isTorn = deeds + 1 == scene.killedAt() && i + 1 < pieces.size();
       deed();
     }
     drained = Optional.of(delivery);

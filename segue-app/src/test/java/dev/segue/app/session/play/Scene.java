@@ -18,7 +18,7 @@ import java.util.SplittableRandom;
  * @param killedAt number of the owner's deed that is its last, from 1; 0 for never
  * @param absence how long nobody owns the session then, in milliseconds
  */
-record Scene(Script script, Witness witness, List<Line> lines, int killedAt, long absence) {
+public record Scene(Script script, Witness witness, List<Line> lines, int killedAt, long absence) {
   private static final Fault[] FAULTS = {
     Fault.START,
     Fault.DISCARD_INPUT,
@@ -67,7 +67,7 @@ record Scene(Script script, Witness witness, List<Line> lines, int killedAt, lon
     PROFILES.put(Look.PLAIN, Profiles.conservative());
   }
 
-  Scene {
+  public Scene {
     lines = List.copyOf(lines);
   }
 
@@ -76,19 +76,19 @@ record Scene(Script script, Witness witness, List<Line> lines, int killedAt, lon
    *
    * @param at when it is queued, milliseconds since the agent began
    */
-  record Line(String id, String body, long at) {}
+  public record Line(String id, String body, long at) {}
 
   private static Interactive shipped(String id) {
     return Profiles.shipped(id).atTerminal().orElseThrow().interactive();
   }
 
   /** An agent without faults and without messages. */
-  static Scene of(Look look) {
+  public static Scene of(Look look) {
     return new Scene(Script.of(1, look), Witness.NONE, List.of(), 0, 0);
   }
 
   /** The scene of a seed. */
-  static Scene of(long seed, boolean isKilled) {
+  public static Scene of(long seed, boolean isKilled) {
     var random = new SplittableRandom(seed);
     Script script = faulty(Script.of(seed, List.of(Look.values()).get(random.nextInt(4))), random);
     Witness witness = List.of(Witness.values()).get(random.nextInt(3));
@@ -125,12 +125,12 @@ record Scene(Script script, Witness witness, List<Line> lines, int killedAt, lon
     return new Scene(script.with(fault, value), witness, lines, killedAt, absence);
   }
 
-  Scene asking(Witness other) {
+  public Scene asking(Witness other) {
     Script telling = script.with(Fault.TRANSCRIPT).with(Fault.HOOK);
     return new Scene(telling, other, lines, killedAt, absence);
   }
 
-  Scene message(String body, long at) {
+  public Scene message(String body, long at) {
     var more = new ArrayList<Line>(lines);
     more.add(new Line("d" + (lines.size() + 1), body, at));
     return new Scene(script, witness, more, killedAt, absence);
@@ -140,8 +140,18 @@ record Scene(Script script, Witness witness, List<Line> lines, int killedAt, lon
     return new Scene(script, witness, lines, deed, away);
   }
 
+  /** The same agent without a fault of its. */
+  public Scene without(Fault fault) {
+    return new Scene(script.with(fault, fault.usual(), 0), witness, lines, killedAt, absence);
+  }
+
+  /** Whoever plays it on real time may be so much later, in milliseconds. */
+  public Scene unhurried(long millis) {
+    return new Scene(script, witness, lines, 0, millis);
+  }
+
   /** What is known of its agent. */
-  Interactive profile() {
+  public Interactive profile() {
     Interactive profile = Objects.requireNonNull(PROFILES.get(script.look()));
     if (profile == null) {
       throw new IllegalStateException("No profile: " + script.look());

@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /** Sums up what came of many scenes. */
-final class Tally {
-  private static final int MOST_SHOWN = 10;
+public final class Tally {
+  private static final int MOST_SHOWN = 30;
 
   private final Map<Look, Map<Outcome, Integer>> outcomes = new EnumMap<>(Look.class);
   private final Map<Look, List<Long>> latencies = new EnumMap<>(Look.class);
@@ -22,7 +22,8 @@ final class Tally {
   private int scenes;
   private int firstTries;
 
-  void add(Played played) {
+  /** One more. */
+  public void add(Played played) {
     scenes++;
     Look look = played.scene().script().look();
     played.violations().forEach(found -> violations.add(found + " in " + played.scene()));
@@ -54,23 +55,24 @@ final class Tally {
   }
 
   /** Rules that were broken, each with the scene that can be played again. */
-  List<String> violations() {
+  public List<String> violations() {
     return List.copyOf(violations);
   }
 
   /** Messages that a ready agent did not get. */
-  List<String> missed() {
+  public List<String> missed() {
     return List.copyOf(missed);
   }
 
   /** Of the messages for which the agent was ready: how many were submitted once. */
-  double delivered() {
+  public double delivered() {
     int arrived = count(Outcome.DELIVERED) + count(Outcome.UNVERIFIED);
     int all = arrived + count(Outcome.MISSED);
     return all == 0 ? 0 : (double) arrived / all;
   }
 
-  int count(Outcome outcome) {
+  /** How many messages had this outcome. */
+  public int count(Outcome outcome) {
     return outcomes.values().stream().mapToInt(one -> one.getOrDefault(outcome, 0)).sum();
   }
 

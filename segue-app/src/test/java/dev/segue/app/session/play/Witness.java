@@ -1,7 +1,7 @@
 package dev.segue.app.session.play;
 
 /** What a session can ask beside the screen. */
-enum Witness {
+public enum Witness {
   NONE,
   TRANSCRIPT,
   /** The transcript, and hooks that tell of prompts and of ends of turns. */

@@ -4,6 +4,8 @@ import dev.segue.core.session.readiness.Composer;
 import dev.segue.core.session.readiness.Essence;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * A message as it is typed, and how it is known again on a screen. Screens wrap, pad and indent, so
@@ -15,6 +17,11 @@ final class TypedText {
 
   /** Of a text that is shorter, all of it. */
   private static final String NEUTRAL = "Message:\n";
+
+  /** In an agent's words for a paste; not that of the paste, {@code #1}. */
+  private static final Pattern NUMBER = Pattern.compile("(?<![#\\d])\\d+");
+
+  private static final int LONGEST_NUMBER = 8;
 
   private final String text;
   private final String bare;
@@ -82,9 +89,39 @@ final class TypedText {
     return Essence.of(prompt).equals(bare);
   }
 
-  /** Whether the composer holds this to the letter, so that nobody else's text can be meant. */
-  boolean isExactlyIn(Composer composer) {
-    return composer.shows(text);
+  /**
+   * Whether the composer holds this and can hold nothing else, whoever was there meanwhile: all of
+   * it is shown, or an end that it has nowhere else, or words for a paste that count what it has.
+   */
+  boolean isSurelyIn(Composer composer) {
+    return switch (composer.content()) {
+      case NONE, EMPTY, GHOST -> false;
+      case PASTE -> isLong() && isCountedIn(composer.text());
+      case TEXT -> composer.shows(text) || endsOnlyWith(Essence.of(composer.text()));
+    };
+  }
+
+  /** Half of a text that repeats itself may end as all of it does. */
+  private boolean endsOnlyWith(String shown) {
+    return shown.length() >= TELLING
+        && bare.endsWith(shown)
+        && bare.indexOf(shown) == bare.length() - shown.length();
+  }
+
+  /** The last number in an agent's words for a paste, after the number of the paste itself. */
+  private boolean isCountedIn(String words) {
+    Matcher number = NUMBER.matcher(words);
+    String last = "";
+    while (number.find()) {
+      last = number.group();
+    }
+    if (last.isEmpty() || last.length() > LONGEST_NUMBER) {
+      return false;
+    }
+    int count = Integer.parseInt(last);
+    int feeds = (int) text.chars().filter(c -> c == '\n').count();
+    boolean isLines = feeds > 0 && (count == feeds || count == feeds + 1);
+    return isLines || count == text.length() || count == text.codePointCount(0, text.length());
   }
 
   /**

@@ -36,6 +36,11 @@ final class Typist {
 
   private boolean hasWitness = true;
 
+  private boolean hasToldOfOthers;
+
+  /** The journal has an attempt of this number, and nothing was written for it yet. */
+  private boolean isAnnounced;
+
   /** What is typed for whom. */
   record Job(
       String delivery, String session, String kind, Rung rung, boolean steer, int attempts) {}
@@ -65,6 +70,8 @@ final class Typist {
     GATE,
     /** A look was asked for, to paste. */
     TAKING_AIM,
+    /** The attempt is in the journal, which took its time; a last look was asked for, to paste. */
+    ANNOUNCED,
     /** Pasted, and the terminal has not taken all yet. */
     WRITING,
     /** Waits for the text to stand in the composer. */
@@ -73,6 +80,8 @@ final class Typist {
     SETTLING,
     /** A look was asked for, to press Enter. */
     POISED,
+    /** The press is in the journal, which took its time; a last look was asked for, to press. */
+    ARMED,
     /** Enter was pressed. */
     ENTERED,
     /** The composer is empty and no turn was seen. */
@@ -104,13 +113,17 @@ final class Typist {
     return end;
   }
 
+  /** Only what was written counts. */
   int attempts() {
-    return attempt;
+    return isAnnounced ? attempt - 1 : attempt;
   }
 
   /** Whether it waits for an agent that can be told something, and since when. */
   boolean isWaiting() {
-    return phase == Phase.GATE || phase == Phase.TAKING_AIM || phase == Phase.TAKEN_OVER;
+    return phase == Phase.GATE
+        || phase == Phase.TAKING_AIM
+        || phase == Phase.ANNOUNCED
+        || phase == Phase.TAKEN_OVER;
   }
 
   long since() {
@@ -119,9 +132,9 @@ final class Typist {
 
   Proof proof() {
     return switch (phase) {
-      case SETTLING, POISED, ENTERED, ASKING -> Proof.VISIBLE;
+      case SETTLING, POISED, ARMED, ENTERED, ASKING -> Proof.VISIBLE;
       case SHOWING -> Proof.WRITTEN;
-      default -> attempt > 0 ? Proof.WRITTEN : Proof.NONE;
+      default -> attempts() > 0 ? Proof.WRITTEN : Proof.NONE;
     };
   }
 
@@ -154,7 +167,7 @@ final class Typist {
 
   /** A hook of the agent told of a prompt that is this text. */
   void heard(String evidence) {
-    if (attempt > 0) {
+    if (attempts() > 0) {
       finish(new End.Submitted(evidence));
     }
   }
@@ -168,9 +181,10 @@ final class Typist {
     switch (phase) {
       case GATE -> gate(glance, now, heldUntil, acts);
       case TAKING_AIM -> takeAim(glance, now, heldUntil, acts);
+      case ANNOUNCED -> paste(glance, now, heldUntil, acts);
       case SHOWING -> show(glance, now, acts);
       case SETTLING -> settle(now, heldUntil, acts);
-      case POISED -> press(glance, now, heldUntil, acts);
+      case POISED, ARMED -> press(glance, now, heldUntil, acts);
       case ENTERED -> entered(glance, now, acts);
       case ASKING -> asking(glance, now, acts);
       case RESTING -> rest(now, acts);
@@ -187,11 +201,12 @@ final class Typist {
   }
 
   private void gate(Glance glance, long now, long heldUntil, Acts acts) {
-    if (attempt > 0 && text.isIn(glance.composer())) {
+    if (attempts() > 0 && text.isIn(glance.composer())) {
       stands(now, acts); // It was hidden, or hands that were in the composer have left it.
       return;
     }
     if (!mayPaste(glance)) {
+      tellOfOthers(glance, now, acts);
       return;
     }
     if (now < heldUntil) {
@@ -203,6 +218,19 @@ final class Typist {
     acts.look();
   }
 
+  /** Nobody but a person can take away what stands in the way; it is told once. */
+  private void tellOfOthers(Glance glance, long now, Acts acts) {
+    if (hasToldOfOthers || !glance.isComposerFilled() || !glance.is(AgentState.UNRECOGNISED)) {
+      return;
+    }
+    if (now < since + LOST_AFTER) {
+      acts.wakeAt(since + LOST_AFTER);
+    } else {
+      hasToldOfOthers = true;
+      acts.add(new Act.Alert(job.delivery(), "it waits: text stands in the agent's composer"));
+    }
+  }
+
   private void takeAim(Glance glance, long now, long heldUntil, Acts acts) {
     if (glance.atMillis() < aimedAt) {
       return; // The look that was asked for is still to come.
@@ -212,16 +240,34 @@ final class Typist {
       gate(glance, now, heldUntil, acts);
       return;
     }
-    attempt++;
+    if (!isAnnounced) {
+      attempt++;
+      isAnnounced = true;
+      acts.append(
+          new InjectionAttempted(
+              job.delivery(), job.session(), job.kind(), job.rung().word(), attempt));
+    }
+    enter(Phase.ANNOUNCED, since);
+    aimedAt = now;
+    acts.look();
+  }
+
+  private void paste(Glance glance, long now, long heldUntil, Acts acts) {
+    if (glance.atMillis() < aimedAt) {
+      return; // The look that was asked for is still to come.
+    }
+    if (!mayPaste(glance) || now < heldUntil) {
+      enter(Phase.GATE, since);
+      gate(glance, now, heldUntil, acts);
+      return;
+    }
+    isAnnounced = false;
     presses = 0;
     isMixed = false;
     hasBeenSeen = false;
     wasBusy = glance.is(AgentState.BUSY);
     timesBefore = text.timesIn(glance.rows());
     enter(Phase.WRITING, now);
-    acts.append(
-        new InjectionAttempted(
-            job.delivery(), job.session(), job.kind(), job.rung().word(), attempt));
     acts.add(new Act.Paste(job.delivery(), text.text()));
   }
 
@@ -298,17 +344,23 @@ final class Typist {
     if (glance.atMillis() < since) {
       return; // The look that was asked for is still to come.
     }
+    boolean isArmed = phase == Phase.ARMED;
     if (now < heldUntil) {
       enter(Phase.SETTLING, since);
       acts.wakeAt(heldUntil);
       return;
     }
     if (!isCovered(glance) && text.isIn(glance.composer())) {
-      presses++;
-      enter(Phase.ENTERED, now);
-      acts.append(new EnterPressed(job.delivery(), attempt, presses));
-      acts.add(new Act.Enter(job.delivery()));
-      acts.wakeAt(now + TypingRules.TURN_WITHIN);
+      if (isArmed) {
+        presses++;
+        enter(Phase.ENTERED, now);
+        acts.add(new Act.Enter(job.delivery()));
+        acts.wakeAt(now + TypingRules.TURN_WITHIN);
+      } else {
+        enter(Phase.ARMED, now);
+        acts.append(new EnterPressed(job.delivery(), attempt, presses + 1));
+        acts.look();
+      }
     } else if (glance.isComposerEmpty()) {
       enter(Phase.ENTERED, now); // Somebody else was quicker.
       acts.wakeAt(now + TypingRules.TURN_WITHIN);
@@ -430,7 +482,7 @@ final class Typist {
   }
 
   private void takeOver(Glance glance, long now, Acts acts) {
-    if (text.isExactlyIn(glance.composer())) {
+    if (text.isSurelyIn(glance.composer())) {
       drainedAt = now;
       enter(Phase.SETTLING, now);
       acts.wakeAt(now + rules.enterDelay());

@@ -38,6 +38,8 @@ final class Bench {
   /** What the transcript says when it is asked; empty: there is none. */
   private Supplier<Optional<Boolean>> transcript = Optional::empty;
 
+  private Runnable meanwhile = () -> {};
+
   Bench() {
     this(RULES, new Desk.Channels(true, 64 << 10));
   }
@@ -100,6 +102,12 @@ final class Bench {
 
   Bench transcript(Supplier<Optional<Boolean>> says) {
     transcript = says;
+    return this;
+  }
+
+  /** Happens once, while the next events are written down. */
+  Bench whileWriting(Runnable happens) {
+    meanwhile = happens;
     return this;
   }
 
@@ -170,7 +178,12 @@ final class Bench {
     for (Act act : acts) {
       done.add(act);
       switch (act) {
-        case Act.Append(var appended) -> events.addAll(appended);
+        case Act.Append(var appended) -> {
+          events.addAll(appended);
+          Runnable happens = meanwhile;
+          meanwhile = () -> {};
+          happens.run();
+        }
         case Act.Look _ -> look();
         case Act.Paste(String delivery, _) ->
             perform(

@@ -50,6 +50,38 @@ class DeskTest {
   }
 
   @Test
+  void aDialogThatOpensWhileTheAttemptIsWrittenDownGetsNoText() {
+    var bench = new Bench().queue(message("d1", BODY));
+
+    bench.whileWriting(() -> bench.soonShows(AgentState.DIALOG, Composer.NONE)).ready();
+    assertThat(bench.pasted()).isEmpty();
+
+    assertThat(bench.pass(500).ready().pasted()).hasSize(1);
+    assertThat(bench.events().stream().filter(InjectionAttempted.class::isInstance)).hasSize(1);
+  }
+
+  @Test
+  void aDialogThatOpensWhileThePressIsWrittenDownGetsNoEnter() {
+    var bench = new Bench().queue(message("d1", BODY)).ready().pass(20).holds(BODY);
+
+    bench.whileWriting(() -> bench.soonShows(AgentState.DIALOG, Composer.NONE)).pass(400);
+    assertThat(bench.presses()).isZero();
+
+    assertThat(bench.pass(200).holds(BODY).pass(400).presses()).isOne();
+  }
+
+  @Test
+  void anAttemptOfWhichNothingWasWrittenDoesNotCount() {
+    var bench = new Bench().queue(message("d1", BODY));
+
+    bench.whileWriting(() -> bench.soonShows(AgentState.DIALOG, Composer.NONE)).ready().ended();
+
+    var failed = bench.event(InjectionFailed.class).orElseThrow();
+    assertThat(failed.attempts()).isZero();
+    assertThat(failed.proof()).isEqualTo("none");
+  }
+
+  @Test
   void aLostEnterIsPressedAgainAndTheTextIsNot() {
     var bench = new Bench().queue(message("d1", BODY)).ready().pass(20).holds(BODY).pass(300);
 
@@ -276,6 +308,18 @@ class DeskTest {
     assertThat(bench.pasted()).isEmpty();
     assertThat(bench.presses()).isOne();
     assertThat(bench.event(InjectionSucceeded.class)).isPresent();
+  }
+
+  @Test
+  void textThatStandsInTheWayIsToldOnce() {
+    var bench = new Bench().holds("somebody's text").queue(message("d1", BODY)).pass(50_000);
+    assertThat(bench.alerts()).isZero();
+
+    bench.holds("somebody's text").pass(20_000).holds("somebody's text").pass(90_000);
+
+    assertThat(bench.alerts()).isOne();
+    assertThat(bench.pasted()).isEmpty();
+    assertThat(bench.ready().pasted()).hasSize(1);
   }
 
   @Test

@@ -44,7 +44,31 @@ class TypedTextTest {
     var end = composer("one two three one two three one two three");
 
     assertThat(text.isIn(end)).isTrue();
-    assertThat(text.isExactlyIn(end)).isFalse();
+    assertThat(text.isSurelyIn(end)).isFalse();
+  }
+
+  @Test
+  void anEndThatATextHasOnlyOnceIsEnoughToBeSureOf() {
+    var text = new TypedText("one two three ".repeat(50) + "and no more of this.", List.of());
+
+    assertThat(text.isSurelyIn(composer("one two three and no", "more of this."))).isTrue();
+    assertThat(text.isSurelyIn(composer("one two three and no", "more of th"))).isFalse();
+  }
+
+  @Test
+  void wordsForAPasteAreSureWhereTheyCountWhatTheTextHas() {
+    var lines = new TypedText("a line\n".repeat(12) + "the last", List.of());
+    var chars = new TypedText("x".repeat(2_000), List.of());
+
+    assertThat(lines.isSurelyIn(paste("[Pasted text #1 +12 lines]"))).isTrue();
+    assertThat(lines.isSurelyIn(paste("[Pasted text #13 +11 lines]"))).isFalse();
+    assertThat(chars.isSurelyIn(paste("[Pasted Content 2000 chars]"))).isTrue();
+    assertThat(chars.isSurelyIn(paste("[Pasted Content 1999 chars]"))).isFalse();
+    assertThat(chars.isSurelyIn(paste("[Pasted text #1]"))).isFalse();
+  }
+
+  private static Composer paste(String words) {
+    return new Composer(Composer.Content.PASTE, words);
   }
 
   @Test
