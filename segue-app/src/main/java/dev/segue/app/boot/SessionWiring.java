@@ -73,10 +73,13 @@ final class SessionWiring {
     var command = new ArrayList<String>();
     command.add(program(profile.map(known -> known.command().getFirst()).orElse(order.agent())));
     command.addAll(order.arguments());
+    Optional<String> version = profile.flatMap(this::version);
     Interactive interactive =
         profile
-            .map(known -> Profiles.interactive(known, version(known)))
+            .map(known -> Profiles.interactive(known, version))
             .orElseGet(Profiles::conservative);
+    boolean isKnown =
+        profile.flatMap(Profile::atTerminal).flatMap(known -> known.of(version)).isPresent();
     AgentChannels channels =
         profile.isPresent() && Profiles.SHIPPED.contains(order.agent())
             ? Profiles.shippedChannels(order.agent())
@@ -91,7 +94,8 @@ final class SessionWiring {
         configuration.places().workspace(),
         socket(configuration, around, session),
         configuration.places().store().describe(),
-        List.copyOf(configuration.places().loginVariables()));
+        List.copyOf(configuration.places().loginVariables()),
+        new SessionStart.Identity(version, isKnown ? order.agent() : Profiles.CONSERVATIVE));
   }
 
   private static Optional<Profile> profile(Settings settings, String agent) {

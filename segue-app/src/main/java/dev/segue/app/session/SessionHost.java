@@ -4,6 +4,7 @@ import dev.segue.app.hook.HookServer;
 import dev.segue.app.transcript.Transcript;
 import dev.segue.core.journal.Event;
 import dev.segue.core.journal.Recorded;
+import dev.segue.core.session.DeliveryAcknowledged;
 import dev.segue.core.session.SessionState;
 import dev.segue.core.session.delivery.DeliveryEvent.DeliveryQueued;
 import dev.segue.core.session.delivery.DeliveryEvent.InjectionAttempted;
@@ -20,6 +21,7 @@ import dev.segue.core.session.launch.LaunchChannel;
 import dev.segue.core.session.readiness.Interactive;
 import dev.segue.core.session.readiness.Sight;
 import dev.segue.core.session.readiness.Verdict;
+import dev.segue.core.text.Json;
 import dev.segue.terminal.AgentTerminal;
 import dev.segue.terminal.Size;
 import dev.segue.terminal.TerminalListener;
@@ -63,6 +65,7 @@ public final class SessionHost implements Hands, TerminalListener, HookServer.An
   private final Map<String, Long> transcriptEnds = new HashMap<>();
   private final long begin = System.nanoTime();
   private final String ownName;
+  private final Questions questions;
   private Optional<AgentTerminal> terminal = Optional.empty();
   private Optional<Path> transcriptFile = Optional.empty();
   private OptionalInt exit = OptionalInt.empty();
@@ -93,6 +96,7 @@ public final class SessionHost implements Hands, TerminalListener, HookServer.An
     this.about = about;
     this.log = log;
     this.ownName = program;
+    this.questions = new Questions(log.ledger());
     this.viewer = viewer;
     this.emulator = new ScreenEmulator(size.columns(), size.rows());
     var typing = about.profile().typing();
@@ -114,10 +118,17 @@ public final class SessionHost implements Hands, TerminalListener, HookServer.An
             Instant.now());
   }
 
+  /** Asks the agent to acknowledge every message that is typed, not only where a sender wants it. */
+  public SessionHost requiringAcknowledgment() {
+    questions.askAlways();
+    return this;
+  }
+
   /** Runs the session to its end, on the calling thread. */
   public int run(AgentTerminal agent) throws InterruptedException {
     terminal = Optional.of(agent);
     about.context().ifPresent(this::launched);
+    questions.awaited().forEach(entry -> engine.awaits(entry, now()));
     while (exit.isEmpty()) {
       long wait = Math.min(TAIL_MILLIS, Math.max(0, engine.nextWake() - now()));
       Runnable next = inbox.poll(wait, TimeUnit.MILLISECONDS);
@@ -144,8 +155,11 @@ public final class SessionHost implements Hands, TerminalListener, HookServer.An
         boolean isOwn =
             about.context().filter(m -> m.delivery().equals(queued.delivery())).isPresent();
         if (!isOwn) {
+          questions.ask(engine, queued);
           engine.queued(message(queued, recorded.time()), now());
         }
+      } else if (recorded.event() instanceof DeliveryAcknowledged answer) {
+        engine.acknowledged(answer, now());
       }
     }
   }
@@ -296,6 +310,7 @@ public final class SessionHost implements Hands, TerminalListener, HookServer.An
   public String answer(HookCall call) {
     return switch (call.event()) {
       case Control.EXPLAIN -> explained();
+      case Control.PRESENCE -> "{\"attached\":%s}".formatted(about.isWatched());
       case Control.STOP -> {
         stop();
         yield "{}";
@@ -306,7 +321,7 @@ public final class SessionHost implements Hands, TerminalListener, HookServer.An
 
   private String explained() {
     var answer = new CompletableFuture<String>();
-    inbox.add(() -> answer.complete(Explanation.of(about.session(), engine)));
+    inbox.add(() -> answer.complete(Json.compact(new Explanation(about.profile(), engine).of(log.ledger(), about.session()))));
     return answer.completeOnTimeout("", PATIENCE_SECONDS, TimeUnit.SECONDS).join();
   }
 

@@ -6,6 +6,7 @@ import dev.segue.core.journal.Event;
 import dev.segue.core.provider.BreakerEvent;
 import dev.segue.core.session.DeliveryAcknowledged;
 import dev.segue.core.session.SessionEvent;
+import dev.segue.core.session.SessionOpened;
 import dev.segue.core.session.SessionState;
 import dev.segue.core.session.StartupGiven;
 import dev.segue.core.session.delivery.DeliveryEvent;
@@ -59,6 +60,7 @@ final class EventTypes {
           SessionEvent.SessionEnded.class,
           DeliveryAcknowledged.class,
           DeliveryEvent.DeliveryQueued.class,
+          SessionOpened.class,
           SessionState.class,
           DeliveryEvent.InjectionAttempted.class,
           DeliveryEvent.EnterPressed.class,
@@ -66,6 +68,8 @@ final class EventTypes {
           DeliveryEvent.InjectionSucceeded.class,
           DeliveryEvent.InjectionEscalated.class,
           DeliveryEvent.InjectionFailed.class,
+          DeliveryEvent.AcknowledgmentAsked.class,
+          DeliveryEvent.AcknowledgmentMissed.class,
           StartupGiven.class);
 
   private static final Map<String, Class<? extends Event>> BY_NAME = byName();

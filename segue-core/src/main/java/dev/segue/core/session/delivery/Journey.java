@@ -34,6 +34,10 @@ final class Journey {
     return rung;
   }
 
+  Proof proof() {
+    return proof;
+  }
+
   Optional<Typist> typist() {
     return typist;
   }
