@@ -1,8 +1,8 @@
 package dev.segue.app.session;
 
 import dev.segue.core.session.delivery.Asking;
-import dev.segue.core.session.delivery.DeliveryEvent.DeliveryQueued;
 import dev.segue.core.session.delivery.Ledger;
+import dev.segue.core.session.delivery.Message;
 import dev.segue.core.session.delivery.Proof;
 import java.security.SecureRandom;
 import java.util.List;
@@ -20,18 +20,19 @@ final class Questions {
     this.ledger = ledger;
   }
 
-  /** From now on, every message is. */
+  /** From now on, every message is, until the agent is found not to answer. */
   void askAlways() {
     isAlways = true;
   }
 
   /** Has a message acknowledged where that is wanted; with the id that it had before, if any. */
-  void ask(SessionEngine engine, DeliveryQueued queued) {
+  void ask(SessionEngine engine, Message message) {
     Optional<String> known =
-        ledger.find(queued.delivery()).flatMap(Ledger.Entry::question).map(Ledger.Question::id);
-    boolean isWanted = isAlways || queued.required().equals(Proof.ACKNOWLEDGED.word());
+        ledger.find(message.delivery()).flatMap(Ledger.Entry::question).map(Ledger.Question::id);
+    boolean isWanted =
+        message.required() == Proof.ACKNOWLEDGED || (isAlways && !ledger.isSilent());
     if (known.isPresent() || isWanted) {
-      engine.asks(queued.delivery(), known.orElseGet(this::id), known.isPresent());
+      engine.asks(message.delivery(), known.orElseGet(this::id), known.isPresent());
     }
   }
 

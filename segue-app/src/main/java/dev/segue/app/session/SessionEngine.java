@@ -43,6 +43,7 @@ public final class SessionEngine {
   private final Hands hands;
   private final ScreenEmulator emulator;
   private final Consumer<Verdict> onChange;
+  private Consumer<Message> asker = _ -> {};
   private Optional<Stillness> stillness = Optional.empty();
   private Optional<Verdict> verdict = Optional.empty();
   private Sight.Turn turn = Sight.Turn.UNKNOWN;
@@ -92,8 +93,14 @@ public final class SessionEngine {
     desk.typed(now);
   }
 
+  /** Told each message before it is taken up; it may call {@link #asks}. */
+  public void asking(Consumer<Message> next) {
+    asker = next;
+  }
+
   /** A message came in. */
   public void queued(Message message, long now) {
+    asker.accept(message);
     perform(desk.queued(message, wall(now), now), now);
   }
 
@@ -113,6 +120,11 @@ public final class SessionEngine {
     perform(desk.awaits(delivery, id, entry.receipt().rung(), now), now);
   }
 
+  /** The agent's transcript has the id of a message in the agent's own words. */
+  public void answered(String delivery, long now) {
+    perform(desk.gaveBack(delivery), now);
+  }
+
   /** The agent gave an id back by a tool. */
   public void acknowledged(DeliveryAcknowledged answer, long now) {
     perform(desk.acknowledged(answer.delivery(), answer.id(), answer.by(), now), now);
@@ -120,6 +132,7 @@ public final class SessionEngine {
 
   /** A message that an earlier owner of the session had begun with. */
   public void takeOver(Message message, Desk.Begun begun, long now) {
+    asker.accept(message);
     perform(desk.takeOver(message, begun, wall(now), now), now);
   }
 

@@ -66,6 +66,7 @@ public final class SessionHost implements Hands, TerminalListener, HookServer.An
   private final long begin = System.nanoTime();
   private final String ownName;
   private final Questions questions;
+  private final AgentWords words;
   private Optional<AgentTerminal> terminal = Optional.empty();
   private Optional<Path> transcriptFile = Optional.empty();
   private OptionalInt exit = OptionalInt.empty();
@@ -97,6 +98,7 @@ public final class SessionHost implements Hands, TerminalListener, HookServer.An
     this.log = log;
     this.ownName = program;
     this.questions = new Questions(log.ledger());
+    this.words = new AgentWords(about.channels().transcript());
     this.viewer = viewer;
     this.emulator = new ScreenEmulator(size.columns(), size.rows());
     var typing = about.profile().typing();
@@ -118,7 +120,10 @@ public final class SessionHost implements Hands, TerminalListener, HookServer.An
             Instant.now());
   }
 
-  /** Asks the agent to acknowledge every message that is typed, not only where a sender wants it. */
+  /**
+   * Asks the agent to acknowledge every message, not only where a sender wants it; until it is
+   * found not to answer.
+   */
   public SessionHost requiringAcknowledgment() {
     questions.askAlways();
     return this;
@@ -137,6 +142,9 @@ public final class SessionHost implements Hands, TerminalListener, HookServer.An
         next = inbox.poll();
       }
       told(log.catchUp());
+      words
+          .answered(transcriptFile, questions.awaited(), transcriptEnds)
+          .forEach(delivery -> engine.answered(delivery, now()));
       engine.wake(now());
     }
     engine.ended("the agent has ended", now());
@@ -155,7 +163,6 @@ public final class SessionHost implements Hands, TerminalListener, HookServer.An
         boolean isOwn =
             about.context().filter(m -> m.delivery().equals(queued.delivery())).isPresent();
         if (!isOwn) {
-          questions.ask(engine, queued);
           engine.queued(message(queued, recorded.time()), now());
         }
       } else if (recorded.event() instanceof DeliveryAcknowledged answer) {
@@ -321,7 +328,11 @@ public final class SessionHost implements Hands, TerminalListener, HookServer.An
 
   private String explained() {
     var answer = new CompletableFuture<String>();
-    inbox.add(() -> answer.complete(Json.compact(new Explanation(about.profile(), engine).of(log.ledger(), about.session()))));
+    inbox.add(
+        () ->
+            answer.complete(
+                Json.compact(
+                    new Explanation(about.profile(), engine).of(log.ledger(), about.session()))));
     return answer.completeOnTimeout("", PATIENCE_SECONDS, TimeUnit.SECONDS).join();
   }
 

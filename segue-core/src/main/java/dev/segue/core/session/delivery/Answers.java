@@ -104,6 +104,14 @@ final class Answers {
     }
   }
 
+  /** The agent's transcript has the answer to a message. */
+  void read(String delivery, Acts acts) {
+    Asked asked = all.get(delivery);
+    if (asked != null && asked.isAwaited()) {
+      raise(delivery, "transcript", acts);
+    }
+  }
+
   private void raise(String delivery, String evidence, Acts acts) {
     Asked asked = all.remove(delivery);
     if (asked != null) {
@@ -124,7 +132,7 @@ final class Answers {
   void woke(long now, Acts acts) {
     for (var entry : List.copyOf(all.entrySet())) {
       if (entry.getValue().until <= now) {
-        miss(entry.getKey(), "no answer within %d s".formatted(WITHIN / 1_000), acts);
+        miss(entry.getKey(), AcknowledgmentMissed.TIMEOUT, acts);
       } else if (entry.getValue().isAwaited()) {
         acts.wakeAt(entry.getValue().until);
       }
@@ -132,10 +140,10 @@ final class Answers {
   }
 
   /** The agent has gone. */
-  void ended(String reason, Acts acts) {
+  void ended(Acts acts) {
     for (var entry : List.copyOf(all.entrySet())) {
       if (entry.getValue().isAwaited()) {
-        miss(entry.getKey(), reason, acts);
+        miss(entry.getKey(), AcknowledgmentMissed.ENDED, acts);
       }
     }
     all.clear();

@@ -96,6 +96,14 @@ public sealed interface DeliveryEvent extends Event {
   /**
    * It was asked for an id and did not give it back in time; the message counts as delivered all
    * the same.
+   *
+   * @param reason one of this record's
    */
-  record AcknowledgmentMissed(String delivery, String id, String reason) implements DeliveryEvent {}
+  record AcknowledgmentMissed(String delivery, String id, String reason) implements DeliveryEvent {
+    /** It had its time. */
+    public static final String TIMEOUT = "timeout";
+
+    /** It ended before. */
+    public static final String ENDED = "ended";
+  }
 }

@@ -77,6 +77,13 @@ public final class Desk {
     return finished(acts, now);
   }
 
+  /** The agent's transcript has the id of a message in the agent's own words. */
+  public List<Act> gaveBack(String delivery) {
+    var acts = new Acts();
+    answers.read(delivery, acts);
+    return acts.all();
+  }
+
   /** A message came in. */
   public List<Act> queued(Message message, Instant wall, long now) {
     queue.add(message);
@@ -225,7 +232,7 @@ public final class Desk {
       queue.remove(message.delivery());
       fail(new Journey(session, message, Rung.TYPED, now), reason, now, acts);
     }
-    answers.ended(reason, acts);
+    answers.ended(acts);
     return acts.all();
   }
 

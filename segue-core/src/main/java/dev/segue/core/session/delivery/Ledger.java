@@ -80,9 +80,14 @@ public final class Ledger {
   /**
    * That the agent is asked to give an id back.
    *
-   * @param isMissed whether nobody waits for it any more
+   * @param missed why nobody waits for it any more; absent while somebody does, or it came
    */
-  public record Question(String id, boolean isMissed) {}
+  public record Question(String id, Optional<String> missed) {
+    /** Whether nobody waits for it any more. */
+    public boolean isMissed() {
+      return missed.isPresent();
+    }
+  }
 
   /**
    * What is known of a message.
@@ -111,7 +116,10 @@ public final class Ledger {
           change(
               id,
               entry ->
-                  entry.with(new Desk.Begun(entry.begun().orElseThrow().rung(), attempt, press)));
+                  entry
+                      .begun()
+                      .map(begun -> entry.with(new Desk.Begun(begun.rung(), attempt, press)))
+                      .orElse(entry));
       case ReceiptRaised(var id, var rung, var proof, var evidence) ->
           learn(id, new Receipt(rung(rung), proof(proof), evidence, time));
       case InjectionEscalated(var id, _, _, var rung, _, _, _) ->
@@ -127,9 +135,9 @@ public final class Ledger {
               failed.delivery(),
               new End(false, failed.attempts(), failed.durationMs(), failed.reason()));
       case AcknowledgmentAsked(var id, var question) ->
-          change(id, entry -> entry.with(new Question(question, false)));
-      case AcknowledgmentMissed(var id, var question, _) ->
-          change(id, entry -> entry.with(new Question(question, true)));
+          change(id, entry -> entry.with(new Question(question, Optional.empty())));
+      case AcknowledgmentMissed(var id, var question, var reason) ->
+          change(id, entry -> entry.with(new Question(question, Optional.of(reason))));
       case DeliveryAcknowledged answer -> acknowledge(answer, time);
       case SessionOpened begun -> opened = Optional.of(begun);
       case SessionState(_, var state, var reason, var rule) ->
@@ -221,6 +229,23 @@ public final class Ledger {
     return entries.values().stream()
         .filter(entry -> entry.queued().key().filter(key::equals).isPresent())
         .findFirst();
+  }
+
+  /** Whether nothing is known of such a session. */
+  public boolean isEmpty() {
+    return entries.isEmpty() && seen.isEmpty() && opened.isEmpty();
+  }
+
+  /** Whether the agent had its time to acknowledge something, and has never done so. */
+  public boolean isSilent() {
+    boolean isTimedOut =
+        entries.values().stream()
+            .flatMap(entry -> entry.question().stream())
+            .flatMap(question -> question.missed().stream())
+            .anyMatch(AcknowledgmentMissed.TIMEOUT::equals);
+    return isTimedOut
+        && entries.values().stream()
+            .noneMatch(entry -> entry.receipt().proof().isAtLeast(Proof.ACKNOWLEDGED));
   }
 
   /** All messages, in the order in which they came. */

@@ -82,6 +82,7 @@ class AcknowledgmentTest {
     var receipt = ledger(bench).find("d1").orElseThrow().receipt();
     assertThat(receipt.proof()).isEqualTo(Proof.ACKNOWLEDGED);
     assertThat(receipt.evidence()).isEqualTo("screen");
+    assertThat(ledger(bench).isSilent()).isFalse();
     assertThat(bench.pass(200_000).event(AcknowledgmentMissed.class)).isEmpty();
   }
 
@@ -132,7 +133,7 @@ class AcknowledgmentTest {
     bench.pass(1_000);
 
     assertThat(bench.event(AcknowledgmentMissed.class).orElseThrow().reason())
-        .isEqualTo("no answer within 60 s");
+        .isEqualTo("timeout");
     assertThat(bench.pasted()).hasSize(1);
     assertThat(bench.presses()).isOne();
     assertThat(bench.alerts()).isZero();
@@ -140,6 +141,7 @@ class AcknowledgmentTest {
     assertThat(entry.end().orElseThrow().isDelivered()).isTrue();
     assertThat(entry.receipt().proof()).isEqualTo(Proof.SUBMITTED);
     assertThat(entry.mayReach(Proof.ACKNOWLEDGED)).isFalse();
+    assertThat(ledger(bench).isSilent()).isTrue();
   }
 
   @Test
@@ -242,7 +244,7 @@ class AcknowledgmentTest {
     var bench = submitted().ended();
 
     assertThat(bench.event(AcknowledgmentMissed.class).orElseThrow().reason())
-        .isEqualTo("the agent has ended");
+        .isEqualTo("ended");
   }
 
   @Test
