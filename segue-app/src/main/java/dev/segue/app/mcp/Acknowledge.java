@@ -35,7 +35,10 @@ record Acknowledge(Access access) implements Tool {
   @Override
   public List<Parameter> parameters() {
     return List.of(
-        Parameter.required("delivery", Parameter.Type.TEXT, "The delivery that the message names; where it names none, the id once more."),
+        Parameter.required(
+            "delivery",
+            Parameter.Type.TEXT,
+            "The delivery that the message names; where it names none, the id once more."),
         Parameter.required("id", Parameter.Type.TEXT, "The id that the message shows."));
   }
 

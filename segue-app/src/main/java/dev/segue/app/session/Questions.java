@@ -29,8 +29,7 @@ final class Questions {
   void ask(SessionEngine engine, Message message) {
     Optional<String> known =
         ledger.find(message.delivery()).flatMap(Ledger.Entry::question).map(Ledger.Question::id);
-    boolean isWanted =
-        message.required() == Proof.ACKNOWLEDGED || (isAlways && !ledger.isSilent());
+    boolean isWanted = message.required() == Proof.ACKNOWLEDGED || (isAlways && !ledger.isSilent());
     if (known.isPresent() || isWanted) {
       engine.asks(message.delivery(), known.orElseGet(this::id), known.isPresent());
     }

@@ -27,7 +27,8 @@ public final class Silence {
         }
       }
     }
-    return same.stream().anyMatch(Ledger::isSilent) && same.stream().noneMatch(Silence::hasAnswered);
+    return same.stream().anyMatch(Ledger::isSilent)
+        && same.stream().noneMatch(Silence::hasAnswered);
   }
 
   private static boolean isSame(SessionOpened other, SessionOpened agent) {

@@ -67,8 +67,7 @@ class PublicPagesTest {
   void listsEveryMetricThatIsPrintedWithItsType() {
     var page = MarkdownTables.rows("metrics.md");
 
-    Stream.concat(
-            new MetricsFold().families().stream(), new DeliveryNumbers().families().stream())
+    Stream.concat(new MetricsFold().families().stream(), new DeliveryNumbers().families().stream())
         .forEach(
             family ->
                 assertThat(page.getOrDefault(family.name(), List.of("")).getFirst())

@@ -205,19 +205,22 @@ class SessionReceiptsTest {
     return SqliteJournal.open(folder.resolve(".segue/segue.db"), InstantSource.system());
   }
 
-  private FutureTask<Integer> started(Playground project) {
+  private static FutureTask<Playground.Result> started(Playground project) throws Exception {
     var owner =
-        new FutureTask<>(() -> project.segue("start", "--detach", "--name", "s1", "claude").exit());
+        new FutureTask<>(() -> project.segue("start", "--detach", "--name", "s1", "claude"));
     Thread.ofPlatform().name("owner").start(owner);
     while (!project.segue("sessions").out().contains("s1 ")) {
-      Thread.onSpinWait(); // It has not begun yet.
+      if (owner.isDone()) {
+        throw new AssertionError(owner.get().toString());
+      }
     }
     return owner;
   }
 
-  private static void stopped(Playground project, FutureTask<Integer> owner) throws Exception {
+  private static void stopped(Playground project, FutureTask<Playground.Result> owner)
+      throws Exception {
     assertThat(project.segue("stop", "s1").exit()).isZero();
-    assertThat(owner.get()).isNotZero();
+    assertThat(owner.get().exit()).isNotZero();
   }
 
   private Playground project(String faults) throws Exception {

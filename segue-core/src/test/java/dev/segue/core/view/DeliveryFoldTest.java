@@ -43,8 +43,7 @@ class DeliveryFoldTest {
   }
 
   private static InjectionSucceeded succeeded(String id, String rung, int attempts) {
-    return new InjectionSucceeded(
-        id, "s1", "message", rung, attempts, "submitted", "screen", 300);
+    return new InjectionSucceeded(id, "s1", "message", rung, attempts, "submitted", "screen", 300);
   }
 
   private static InjectionEscalated escalated(String id, String from, String to) {

@@ -132,8 +132,7 @@ class AcknowledgmentTest {
 
     bench.pass(1_000);
 
-    assertThat(bench.event(AcknowledgmentMissed.class).orElseThrow().reason())
-        .isEqualTo("timeout");
+    assertThat(bench.event(AcknowledgmentMissed.class).orElseThrow().reason()).isEqualTo("timeout");
     assertThat(bench.pasted()).hasSize(1);
     assertThat(bench.presses()).isOne();
     assertThat(bench.alerts()).isZero();
@@ -243,8 +242,7 @@ class AcknowledgmentTest {
   void whenTheAgentEndsNobodyWaitsAnyMore() {
     var bench = submitted().ended();
 
-    assertThat(bench.event(AcknowledgmentMissed.class).orElseThrow().reason())
-        .isEqualTo("ended");
+    assertThat(bench.event(AcknowledgmentMissed.class).orElseThrow().reason()).isEqualTo("ended");
   }
 
   @Test
