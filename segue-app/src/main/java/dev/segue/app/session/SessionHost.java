@@ -118,6 +118,7 @@ public final class SessionHost implements Hands, TerminalListener, HookServer.An
             desk,
             this,
             Instant.now());
+    engine.asking(message -> questions.ask(engine, message));
   }
 
   /**
