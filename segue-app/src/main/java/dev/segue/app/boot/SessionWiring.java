@@ -77,10 +77,13 @@ final class SessionWiring {
     var command = new ArrayList<String>();
     command.add(program(profile.map(known -> known.command().getFirst()).orElse(order.agent())));
     command.addAll(order.arguments());
+    Optional<String> version = profile.flatMap(this::version);
     Interactive interactive =
         profile
-            .map(known -> Profiles.interactive(known, version(known)))
+            .map(known -> Profiles.interactive(known, version))
             .orElseGet(Profiles::conservative);
+    boolean isKnown =
+        profile.flatMap(Profile::atTerminal).flatMap(known -> known.of(version)).isPresent();
     AgentChannels channels =
         profile.isPresent() && Profiles.SHIPPED.contains(order.agent())
             ? Profiles.shippedChannels(order.agent())
@@ -101,7 +104,8 @@ final class SessionWiring {
             ? trustAnswers(configuration.settings(), order.agent(), interactive)
             : List.of(),
         configuration.places().store().describe(),
-        List.copyOf(configuration.places().loginVariables()));
+        List.copyOf(configuration.places().loginVariables()),
+        new SessionStart.Identity(version, isKnown ? order.agent() : Profiles.CONSERVATIVE));
   }
 
   private static Optional<Profile> profile(Settings settings, String agent) {

@@ -3,10 +3,15 @@ package dev.segue.app.cli;
 import dev.segue.app.cli.entry.PlaceOptions;
 import dev.segue.app.cli.entry.ProjectChoice;
 import dev.segue.app.config.Configuration;
+import dev.segue.app.session.DeliveryHistory;
+import dev.segue.app.store.codec.EventCodec;
 import dev.segue.core.journal.Journal;
+import dev.segue.core.view.DeliveryNumbers;
 import dev.segue.core.view.MetricFamily;
 import dev.segue.core.view.MetricsFold;
 import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -35,16 +40,21 @@ final class MetricsCommand implements Callable<Integer> {
     Configuration configuration = backstage.configuration(places.flags(Optional.empty()));
     Optional<Journal> store = backstage.existingStore(configuration);
     var fold = new MetricsFold();
+    var deliveries = new DeliveryNumbers();
     try {
       store.ifPresent(
-          journal ->
-              ProjectChoice.forReading(configuration, store)
-                  .forEach(project -> fold.add(HistoryNumbers.of(journal, project).metrics())));
+          journal -> {
+            List<String> projects = ProjectChoice.forReading(configuration, store);
+            projects.forEach(project -> fold.add(HistoryNumbers.of(journal, project).metrics()));
+            deliveries.add(DeliveryHistory.of(journal, EventCodec.outlining(), projects));
+          });
     } finally {
       store.ifPresent(Journal::close);
     }
     PrintWriter out = spec.commandLine().getOut();
-    out.print(MetricFamily.text(fold.families()));
+    var families = new ArrayList<>(fold.families());
+    families.addAll(deliveries.families());
+    out.print(MetricFamily.text(families));
     out.flush();
     return 0;
   }

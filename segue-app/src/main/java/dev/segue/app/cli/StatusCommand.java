@@ -7,11 +7,14 @@ import dev.segue.app.cli.print.StatusText;
 import dev.segue.app.config.Configuration;
 import dev.segue.app.runtime.ProjectLog;
 import dev.segue.app.runtime.ProviderLog;
+import dev.segue.app.session.SessionLog;
 import dev.segue.app.store.codec.EventCodec;
 import dev.segue.core.journal.Journal;
 import dev.segue.core.provider.Breakers;
 import dev.segue.core.supervisor.ProjectState;
 import dev.segue.core.text.Json;
+import dev.segue.core.view.SessionView;
+import dev.segue.core.view.SessionView.Presence;
 import dev.segue.core.view.StatusView;
 import java.io.PrintWriter;
 import java.util.ArrayList;
@@ -75,9 +78,23 @@ final class StatusCommand implements Callable<Integer> {
           store
               .map(s -> ProjectLog.open(s, outlining, project).state())
               .orElseGet(ProjectState::new);
-      views.add(new StatusView(project, state, breakers, backstage.isHeld(configuration, project)));
+      boolean isHeld = backstage.isHeld(configuration, project);
+      views.add(
+          new StatusView(project, state, breakers, isHeld, sessions(state, store, outlining)));
     }
     return views;
+  }
+
+  /** Nothing is read where there are none; their owners are not asked. */
+  private static List<SessionView> sessions(
+      ProjectState state, Optional<Journal> store, EventCodec codec) {
+    return state.sessions().open().stream()
+        .flatMap(
+            session ->
+                store.stream()
+                    .map(s -> SessionLog.open(s, codec, session.session()).ledger())
+                    .map(ledger -> new SessionView(session, ledger, Presence.UNKNOWN)))
+        .toList();
   }
 
   private static Map<String, ?> document(List<StatusView> views) {

@@ -24,7 +24,7 @@ record Acknowledge(Access access) implements Tool {
   @Override
   public String description() {
     return "Confirms that you have read a message that Segue delivered to you. Call it once for each message that"
-        + " shows a delivery and an id.";
+        + " shows an id, as in [CONTEXT INJECTION id - Please acknowledge receipt].";
   }
 
   @Override
@@ -35,7 +35,10 @@ record Acknowledge(Access access) implements Tool {
   @Override
   public List<Parameter> parameters() {
     return List.of(
-        Parameter.required("delivery", Parameter.Type.TEXT, "The delivery that the message names."),
+        Parameter.required(
+            "delivery",
+            Parameter.Type.TEXT,
+            "The delivery that the message names; where it names none, the id once more."),
         Parameter.required("id", Parameter.Type.TEXT, "The id that the message shows."));
   }
 

@@ -35,7 +35,7 @@ final class ChannelFields {
       with(ADDITION_KEYS, "kind", "event", "answer", "asked", "limit");
 
   /** Keys of {@code transcript}. */
-  static final List<String> TRANSCRIPT_KEYS = List.of("files", "user", "context");
+  static final List<String> TRANSCRIPT_KEYS = List.of("files", "user", "context", "agent");
 
   private static final Map<String, LaunchChannel.Kind> KINDS = words(LaunchChannel.Kind.values());
   private static final Map<String, HookEvent.Meaning> MEANINGS = words(HookEvent.Meaning.values());
@@ -166,7 +166,8 @@ final class ChannelFields {
         new TranscriptRules(
             files,
             OutputFields.selectors(fields, "user"),
-            OutputFields.selectors(fields, "context"));
+            OutputFields.selectors(fields, "context"),
+            OutputFields.selectors(fields, "agent"));
     if (files.isEmpty() || rules.user().isEmpty()) {
       fields.self().problem("needs files, and user: where a message stands");
     }

@@ -36,6 +36,9 @@ public final class Profiles {
           "aider",
           "goose");
 
+  /** What agents are seen by of which no profile knows, or not in that version. */
+  public static final String CONSERVATIVE = "conservative";
+
   private Profiles() {}
 
   /**
@@ -111,7 +114,7 @@ public final class Profiles {
   public static Interactive conservative() {
     var problems = new Problems();
     Optional<Profile.AtTerminal> known =
-        Located.of(resource("conservative", problems), "", problems)
+        Located.of(resource(CONSERVATIVE, problems), "", problems)
             .fields()
             .flatMap(fields -> fields.fields("interactive"))
             .flatMap(InteractiveFields::atTerminal);

@@ -1,9 +1,11 @@
 package dev.segue.app.session;
 
+import dev.segue.core.session.DeliveryAcknowledged;
 import dev.segue.core.session.DialogAnswered;
 import dev.segue.core.session.delivery.Act;
 import dev.segue.core.session.delivery.Desk;
 import dev.segue.core.session.delivery.Glance;
+import dev.segue.core.session.delivery.Ledger;
 import dev.segue.core.session.delivery.Message;
 import dev.segue.core.session.delivery.Proof;
 import dev.segue.core.session.readiness.Answer;
@@ -43,6 +45,7 @@ public final class SessionEngine {
   private final Hands hands;
   private final ScreenEmulator emulator;
   private final Consumer<Verdict> onChange;
+  private Consumer<Message> asker = _ -> {};
   private Optional<Stillness> stillness = Optional.empty();
   private Optional<Verdict> verdict = Optional.empty();
   private Sight.Turn turn = Sight.Turn.UNKNOWN;
@@ -106,13 +109,46 @@ public final class SessionEngine {
     answering.typed(verdict);
   }
 
+  /** Told each message before it is taken up; it may call {@link #asks}. */
+  public void asking(Consumer<Message> next) {
+    asker = next;
+  }
+
   /** A message came in. */
   public void queued(Message message, long now) {
+    asker.accept(message);
     perform(desk.queued(message, wall(now), now), now);
+  }
+
+  /**
+   * The agent is to give an id back for a message; told before the message is.
+   *
+   * @param isTold whether the journal has that already
+   */
+  public void asks(String delivery, String id, boolean isTold) {
+    desk.asks(delivery, id, isTold);
+  }
+
+  /** An earlier owner's message was submitted, and its id not given back yet. */
+  public void awaits(Ledger.Entry entry, long now) {
+    String delivery = entry.queued().delivery();
+    String id = entry.question().orElseThrow().id();
+    perform(desk.awaits(delivery, id, entry.receipt().rung(), now), now);
+  }
+
+  /** The agent's transcript has the id of a message in the agent's own words. */
+  public void answered(String delivery, long now) {
+    perform(desk.gaveBack(delivery), now);
+  }
+
+  /** The agent gave an id back by a tool. */
+  public void acknowledged(DeliveryAcknowledged answer, long now) {
+    perform(desk.acknowledged(answer.delivery(), answer.id(), answer.by(), now), now);
   }
 
   /** A message that an earlier owner of the session had begun with. */
   public void takeOver(Message message, Desk.Begun begun, long now) {
+    asker.accept(message);
     perform(desk.takeOver(message, begun, wall(now), now), now);
   }
 
@@ -192,6 +228,11 @@ public final class SessionEngine {
   /** What it shows, as seen last; empty before the first look. */
   public Optional<Screen> screen() {
     return stillness.map(Stillness::screen);
+  }
+
+  /** What its hooks told last of its turn. */
+  Sight.Turn turn() {
+    return turn;
   }
 
   /** Messages that wait. */

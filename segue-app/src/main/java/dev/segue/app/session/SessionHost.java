@@ -4,6 +4,7 @@ import dev.segue.app.hook.HookServer;
 import dev.segue.app.transcript.Transcript;
 import dev.segue.core.journal.Event;
 import dev.segue.core.journal.Recorded;
+import dev.segue.core.session.DeliveryAcknowledged;
 import dev.segue.core.session.SessionState;
 import dev.segue.core.session.delivery.DeliveryEvent.DeliveryQueued;
 import dev.segue.core.session.delivery.DeliveryEvent.InjectionAttempted;
@@ -24,6 +25,7 @@ import dev.segue.core.session.readiness.Answer;
 import dev.segue.core.session.readiness.Interactive;
 import dev.segue.core.session.readiness.Sight;
 import dev.segue.core.session.readiness.Verdict;
+import dev.segue.core.text.Json;
 import dev.segue.terminal.AgentTerminal;
 import dev.segue.terminal.KeyWatch;
 import dev.segue.terminal.Size;
@@ -74,6 +76,8 @@ public final class SessionHost implements Hands, TerminalListener, HookServer.An
   private final KeyWatch keyWatch = new KeyWatch();
   private final long begin = System.nanoTime();
   private final String ownName;
+  private final Questions questions;
+  private final AgentWords words;
   private volatile Optional<AgentTerminal> terminal = Optional.empty();
   private volatile Optional<Pen> pen = Optional.empty();
   private Optional<String> filed = Optional.empty();
@@ -119,6 +123,8 @@ public final class SessionHost implements Hands, TerminalListener, HookServer.An
     this.about = about;
     this.log = log;
     this.ownName = program;
+    this.questions = new Questions(log.ledger());
+    this.words = new AgentWords(about.channels().transcript());
     this.viewer = viewer;
     this.emulator = new ScreenEmulator(size.columns(), size.rows());
     var typing = about.profile().typing();
@@ -130,6 +136,10 @@ public final class SessionHost implements Hands, TerminalListener, HookServer.An
             new SessionEngine.Means(profile, emulator, this::changed), desk, this, Instant.now());
     engine.answer(about.session(), about.answers());
     this.mayStandInFile = log.ledger().hasBeenOn(Rung.FILE);
+    engine.asking(message -> questions.ask(engine, message));
+    if (about.delivery().requireAcknowledgment()) {
+      questions.askAlways();
+    }
   }
 
   /** Runs the session to its end, on the calling thread. */
@@ -138,6 +148,7 @@ public final class SessionHost implements Hands, TerminalListener, HookServer.An
     pen = Optional.of(new Pen(agent));
     about.context().ifPresent(this::launched);
     log.ledger().open().forEach(this::waited);
+    questions.awaited().forEach(entry -> engine.awaits(entry, now()));
     try {
       own(agent);
       engine.ended("the agent has ended", now());
@@ -160,6 +171,9 @@ public final class SessionHost implements Hands, TerminalListener, HookServer.An
         next.run();
         next = inbox.poll();
       }
+      words
+          .answered(transcriptFile, questions.awaited(), transcriptEnds)
+          .forEach(delivery -> engine.answered(delivery, now()));
       engine.wake(now());
       if (agent.isSuspended()) {
         viewer.suspend();
@@ -189,6 +203,8 @@ public final class SessionHost implements Hands, TerminalListener, HookServer.An
     for (Recorded recorded : news) {
       if (recorded.event() instanceof DeliveryQueued queued) {
         queued(queued, recorded.time());
+      } else if (recorded.event() instanceof DeliveryAcknowledged answer) {
+        engine.acknowledged(answer, now());
       }
     }
   }
@@ -392,6 +408,7 @@ public final class SessionHost implements Hands, TerminalListener, HookServer.An
         inbox.add(() -> tailAt = 0);
         yield "{}";
       }
+      case Control.PRESENCE -> "{\"attached\":%s}".formatted(about.isWatched());
       case Control.STOP -> {
         stop();
         yield "{}";
@@ -402,7 +419,11 @@ public final class SessionHost implements Hands, TerminalListener, HookServer.An
 
   private String explained() {
     var answer = new CompletableFuture<String>();
-    inbox.add(() -> answer.complete(Explanation.of(about.session(), engine)));
+    inbox.add(
+        () ->
+            answer.complete(
+                Json.compact(
+                    new Explanation(about.profile(), engine).of(log.ledger(), about.session()))));
     return answer.completeOnTimeout("", PATIENCE_SECONDS, TimeUnit.SECONDS).join();
   }
 

@@ -34,7 +34,12 @@ public final class SessionLog {
 
   /** Reads all that there is. */
   public static SessionLog open(Journal journal, EventCodec codec, String session) {
-    var log = new SessionLog(journal, codec, JournalId.session(session));
+    return open(journal, codec, JournalId.session(session));
+  }
+
+  /** Reads all that there is in a session's journal. */
+  static SessionLog open(Journal journal, EventCodec codec, JournalId id) {
+    var log = new SessionLog(journal, codec, id);
     log.catchUp();
     return log;
   }

@@ -52,11 +52,10 @@ public final class Transcript {
    * @param offset an {@link #end}, or the one that an earlier reading ended at
    */
   public Reading after(long offset) throws IOException {
-    List<String> user = new ArrayList<>();
-    List<String> context = new ArrayList<>();
+    var found = new Found(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
     long at = offset;
     if (end() <= offset) {
-      return new Reading(user, context, offset);
+      return found.until(offset);
     }
     try (var channel = FileChannel.open(file, StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS)) {
       channel.position(offset);
@@ -66,12 +65,18 @@ public final class Transcript {
       while (length > 0) {
         at += length;
         if (length <= LONGEST_LINE) {
-          read(line.toString(StandardCharsets.UTF_8), user, context);
+          read(line.toString(StandardCharsets.UTF_8), found);
         }
         length = nextLine(in, line);
       }
     }
-    return new Reading(user, context, at);
+    return found.until(at);
+  }
+
+  private record Found(List<String> user, List<String> context, List<String> agent) {
+    private Reading until(long end) {
+      return new Reading(user, context, agent, end);
+    }
   }
 
   /**
@@ -79,12 +84,14 @@ public final class Transcript {
    *
    * @param user messages of the user's, in order
    * @param context what was brought in beside messages
+   * @param agent what the agent itself said
    * @param end where the last whole line ends
    */
-  public record Reading(List<String> user, List<String> context, long end) {
+  public record Reading(List<String> user, List<String> context, List<String> agent, long end) {
     public Reading {
       user = List.copyOf(user);
       context = List.copyOf(context);
+      agent = List.copyOf(agent);
     }
 
     /** Whether a message has this text or this id in it. */
@@ -116,12 +123,13 @@ public final class Transcript {
     return 0;
   }
 
-  private void read(String line, List<String> user, List<String> context) {
+  private void read(String line, Found found) {
     try {
       Object tree = JSON.readValue(line);
       if (tree != null) {
-        user.addAll(rules.userTexts(tree));
-        context.addAll(rules.contextTexts(tree));
+        found.user().addAll(rules.userTexts(tree));
+        found.context().addAll(rules.contextTexts(tree));
+        found.agent().addAll(rules.agentTexts(tree));
       }
     } catch (JacksonException _) {
       // Another program's file: what it writes beside its JSON tells nothing.

@@ -7,6 +7,7 @@ import dev.segue.app.runtime.RunOutcome;
 import dev.segue.app.store.codec.MarkdownTables;
 import dev.segue.core.provider.Breakers;
 import dev.segue.core.supervisor.ProjectState;
+import dev.segue.core.view.DeliveryNumbers;
 import dev.segue.core.view.MetricsFold;
 import dev.segue.core.view.StatusView;
 import java.util.List;
@@ -66,8 +67,7 @@ class PublicPagesTest {
   void listsEveryMetricThatIsPrintedWithItsType() {
     var page = MarkdownTables.rows("metrics.md");
 
-    new MetricsFold()
-        .families()
+    Stream.concat(new MetricsFold().families().stream(), new DeliveryNumbers().families().stream())
         .forEach(
             family ->
                 assertThat(page.getOrDefault(family.name(), List.of("")).getFirst())

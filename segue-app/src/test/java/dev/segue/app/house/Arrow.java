@@ -41,7 +41,7 @@ record Arrow(String from, List<String> to, List<String> libraries) {
               ""),
           line(
               "core.view",
-              "core.decision core.handoff core.journal core.provider core.session core.supervisor core.task core.text",
+              "core.decision core.handoff core.journal core.provider core.session core.session.delivery core.supervisor core.task core.text",
               ""),
           line("core.session.screen", "", ""),
           line("core.session.readiness", "core.session.screen core.text", ""),
@@ -77,7 +77,7 @@ record Arrow(String from, List<String> to, List<String> libraries) {
               ""),
           line(
               "app.session",
-              "app.hook app.store.codec app.transcript core.journal core.session core.session.delivery core.session.launch core.session.readiness core.session.screen terminal terminal.screen",
+              "app.hook app.store.codec app.transcript core.journal core.session core.session.delivery core.session.launch core.session.readiness core.session.screen core.text core.view terminal terminal.screen",
               "tools.jackson"),
           line("app.hook", "core.session.launch", "tools.jackson"),
           line(
@@ -125,7 +125,7 @@ record Arrow(String from, List<String> to, List<String> libraries) {
           line(
               "app.cli.print",
               "app.conformance app.runtime app.store.codec core.archive core.handoff core.journal core.provider"
-                  + " core.supervisor core.task core.text core.view",
+                  + " core.session core.session.delivery core.supervisor core.task core.text core.view",
               "picocli tools.jackson"),
           line(
               "app.continuity",
@@ -142,12 +142,12 @@ record Arrow(String from, List<String> to, List<String> libraries) {
               "picocli"),
           line(
               "app.cli.session",
-              "app.cli.entry app.config app.continuity app.hookfile app.mcp app.runtime app.session app.store.codec core.journal core.session core.session.delivery core.supervisor core.text",
+              "app.cli.entry app.cli.print app.config app.continuity app.hookfile app.mcp app.runtime app.session app.source app.store.codec core.journal core.session core.session.delivery core.supervisor core.text core.view",
               "picocli"),
           line(
               "app.cli",
-              "app.cli.entry app.cli.print app.cli.session app.config app.config.address app.conformance app.runtime app.runtime.effect app.setup app.source app.store.codec app.taskfile core.archive core.handoff core.journal"
-                  + " core.provider core.supervisor core.task core.text core.view",
+              "app.cli.entry app.cli.print app.cli.session app.config app.config.address app.conformance app.runtime app.runtime.effect app.session app.setup app.source app.store.codec app.taskfile core.archive core.handoff core.journal"
+                  + " core.provider core.session core.session.delivery core.supervisor core.task core.text core.view",
               "picocli tools.jackson"),
           line("app.boot.session", "*", "org.jline"),
           line("app.boot", "*", "org.jline picocli"));

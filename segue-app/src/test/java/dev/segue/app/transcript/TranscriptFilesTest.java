@@ -32,6 +32,7 @@ class TranscriptFilesTest {
         new TranscriptRules(
             List.of("${AGENT_HOME}/s/*/{session}.jsonl", "{home}/.agent/s/*/{session}.jsonl"),
             List.of(),
+            List.of(),
             List.of());
     return new TranscriptFiles(rules, home, environment)
         .of(Optional.of(session).filter(id -> !id.isEmpty()), START);

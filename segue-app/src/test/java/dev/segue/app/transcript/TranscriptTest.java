@@ -57,6 +57,7 @@ class TranscriptTest {
     assertThat(all.hasMessage(last)).isTrue();
     assertThat(all.hasContext(context)).isTrue();
     assertThat(all.hasMessage("FAKE-REPLY")).as("the agent's own words").isFalse();
+    assertThat(all.agent()).isNotEmpty().allMatch(words -> words.contains("FAKE-REPLY: done."));
     assertThat(all.hasMessage(context)).as("what was brought in is no message").isFalse();
     assertThat(all.end()).isEqualTo(transcript.end()).isEqualTo(Files.size(file));
     assertThat(transcript.after(all.end()).user()).isEmpty();

@@ -35,6 +35,11 @@ public record JournalId(String value) {
     return value.startsWith(PROJECT);
   }
 
+  /** Whether this is a session's journal. */
+  public boolean isSession() {
+    return value.startsWith(SESSION);
+  }
+
   /** The project's name, or the whole value for a journal that is no project's. */
   public String name() {
     return isProject() ? value.substring(PROJECT.length()) : value;

@@ -18,6 +18,7 @@ public record MetricFamily(String name, Type type, String help, List<Sample> sam
     COUNTER("counter"),
     GAUGE("gauge"),
     SUMMARY("summary"),
+    HISTOGRAM("histogram"),
     /** Counts under a name that OpenMetrics allows no counter. */
     UNKNOWN("unknown");
 

@@ -2,7 +2,7 @@ package dev.segue.core.view;
 
 import dev.segue.core.provider.Breaker;
 import dev.segue.core.provider.Breakers;
-import dev.segue.core.session.OpenSession;
+import dev.segue.core.session.delivery.Ledger;
 import dev.segue.core.supervisor.Counts;
 import dev.segue.core.supervisor.Holder;
 import dev.segue.core.supervisor.ProjectState;
@@ -23,8 +23,30 @@ import org.jspecify.annotations.Nullable;
  * The {@code status} document of one project.
  *
  * @param held whether a supervisor holds the project now
+ * @param sessions agents at terminals that did not say that they ended
  */
-public record StatusView(String project, ProjectState state, Breakers breakers, boolean held) {
+public record StatusView(
+    String project,
+    ProjectState state,
+    Breakers breakers,
+    boolean held,
+    List<SessionView> sessions) {
+  public StatusView {
+    sessions = List.copyOf(sessions);
+  }
+
+  /** One whose sessions are told of as far as the project's own history does. */
+  public StatusView(String project, ProjectState state, Breakers breakers, boolean held) {
+    this(
+        project,
+        state,
+        breakers,
+        held,
+        state.sessions().open().stream()
+            .map(session -> new SessionView(session, new Ledger(), SessionView.Presence.UNKNOWN))
+            .toList());
+  }
+
   /** idle, running or halted. */
   public String word() {
     return state.isHalted() ? "halted" : held ? "running" : "idle";
@@ -43,7 +65,7 @@ public record StatusView(String project, ProjectState state, Breakers breakers, 
     document.put("blocked", blocked());
     document.put("providers", providers());
     document.put("usage", usage(state.used()));
-    document.put("sessions", sessions());
+    document.put("sessions", sessions.stream().map(SessionView::document).toList());
     return document;
   }
 
@@ -65,20 +87,6 @@ public record StatusView(String project, ProjectState state, Breakers breakers, 
     numbers.put("completed", counts.completed());
     numbers.put("cancelled", counts.cancelled());
     return numbers;
-  }
-
-  private List<Map<String, @Nullable Object>> sessions() {
-    var rows = new ArrayList<Map<String, @Nullable Object>>();
-    for (OpenSession session : state.sessions().open()) {
-      Map<String, @Nullable Object> row = new LinkedHashMap<>();
-      row.put("session", session.session());
-      row.put("agent", session.agent());
-      row.put("via", session.via().word());
-      row.put("pid", session.pid());
-      row.put("since", session.since().toString());
-      rows.add(row);
-    }
-    return rows;
   }
 
   private static Map<String, @Nullable Object> usage(UsageTotals used) {

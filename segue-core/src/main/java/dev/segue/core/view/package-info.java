@@ -1,7 +1,7 @@
 /**
  * Read models: documents that commands print, folded from the same events as everything else
  * ({@link dev.segue.core.view.StatusView}). They decide nothing. Neighbours: journal, task,
- * provider, handoff, supervisor, text.
+ * provider, handoff, session, supervisor, text.
  */
 @NullMarked
 package dev.segue.core.view;

@@ -21,6 +21,7 @@ import dev.segue.core.journal.Durability;
 import dev.segue.core.journal.Journal;
 import dev.segue.core.journal.JournalId;
 import dev.segue.core.session.SessionEvent;
+import dev.segue.core.session.SessionOpened;
 import dev.segue.core.session.Via;
 import dev.segue.core.session.delivery.DeliveryEvent;
 import dev.segue.core.session.delivery.DeliveryEvent.InjectionFailed;
@@ -93,7 +94,21 @@ public final class SessionStart {
       DeliverySettings delivery,
       List<Answer> answers,
       String storeUrl,
-      List<String> withheld) {}
+      List<String> withheld,
+      Identity identity) {}
+
+  /**
+   * Who the agent is.
+   *
+   * @param version as it tells it
+   * @param profile that it is seen by
+   */
+  public record Identity(Optional<String> version, String profile) {
+    private SessionOpened opened(Wanted wanted) {
+      return new SessionOpened(
+          wanted.session(), wanted.project(), wanted.agent(), version, profile);
+    }
+  }
 
   public SessionStart(Surroundings around, EventCodec codec, Journal store, Wanted wanted) {
     this.around = around;
@@ -125,6 +140,7 @@ public final class SessionStart {
   public int run(Means means, boolean isWatched) throws InterruptedException {
     SessionLog log = SessionLog.open(store, codec, wanted.session());
     bury(log);
+    log.append(List.of(wanted.identity().opened(wanted)));
     var continuity = new Continuity(store, wanted.project(), means);
     Optional<StartupContext> context = continuity.load(Optional.empty()).context();
     Optional<LaunchChannel> channel =

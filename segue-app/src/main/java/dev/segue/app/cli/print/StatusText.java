@@ -7,6 +7,7 @@ import dev.segue.core.task.Dispatch;
 import dev.segue.core.task.Stage;
 import dev.segue.core.task.TaskState;
 import dev.segue.core.task.UsageTotals;
+import dev.segue.core.view.SessionView;
 import dev.segue.core.view.StatusView;
 import java.io.PrintWriter;
 import java.util.Map;
@@ -56,6 +57,7 @@ public final class StatusText {
       line(out, "  … and %d more queued".formatted(more));
     }
     state.tasks().forEach(t -> blocked(t, out));
+    view.sessions().forEach(session -> session(session, out));
     new TreeMap<>(view.breakers().byProvider()).entrySet().forEach(entry -> breaker(entry, out));
   }
 
@@ -85,6 +87,18 @@ public final class StatusText {
     if (task.stage() instanceof Stage.Blocked(String reason, _)) {
       line(out, "  blocked   %s: %s".formatted(task.taskId(), reason));
     }
+  }
+
+  private static void session(SessionView view, PrintWriter out) {
+    String queue = SessionsText.queue(view);
+    line(
+        out,
+        "  session   %s: %s, %s%s"
+            .formatted(
+                view.session().session(),
+                view.session().agent(),
+                SessionsText.state(view),
+                queue.equals("-") ? "" : "; waiting: " + queue));
   }
 
   private static void breaker(Map.Entry<String, Breaker> entry, PrintWriter out) {

@@ -1,8 +1,13 @@
 package dev.segue.app.cli.session;
 
 import dev.segue.app.cli.entry.PlaceOptions;
+import dev.segue.app.cli.entry.ProjectChoice;
+import dev.segue.app.cli.entry.ReadingOutput;
+import dev.segue.app.cli.print.ExplainText;
 import dev.segue.app.config.Configuration;
-import dev.segue.app.session.Control;
+import dev.segue.app.session.Explanation;
+import dev.segue.core.journal.Journal;
+import dev.segue.core.text.Json;
 import java.io.PrintWriter;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -22,6 +27,7 @@ public final class ExplainCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec = CommandSpec.create();
   @Mixin private PlaceOptions places = new PlaceOptions();
+  @Mixin private ReadingOutput output = new ReadingOutput();
 
   @Parameters(paramLabel = "SESSION", description = "As segue sessions lists it.")
   private String session = "";
@@ -33,9 +39,23 @@ public final class ExplainCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Configuration configuration = ground.configuration(places.flags(Optional.empty()));
+    String document =
+        Owner.explanation(ground, configuration, session).orElseGet(() -> left(configuration));
     PrintWriter out = spec.commandLine().getOut();
-    out.println(Owner.ask(ground, configuration, session, Control.EXPLAIN));
+    if (output.isJson()) {
+      out.println(ExplainText.pretty(document));
+    } else {
+      ExplainText.print(document, out);
+    }
     out.flush();
     return 0;
+  }
+
+  /** What its history tells of a session that nobody owns. */
+  private String left(Configuration configuration) {
+    try (Journal store = ProjectChoice.storeOf(ground, configuration)) {
+      KnownSession known = KnownSession.of(ground, configuration, store, session);
+      return Json.compact(Explanation.known(known.log().ledger(), session));
+    }
   }
 }

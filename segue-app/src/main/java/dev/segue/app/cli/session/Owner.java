@@ -3,10 +3,17 @@ package dev.segue.app.cli.session;
 import dev.segue.app.cli.entry.Refusal;
 import dev.segue.app.config.Configuration;
 import dev.segue.app.session.Control;
+import dev.segue.core.view.SessionView.Presence;
 import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.time.Duration;
+import java.util.Optional;
 
 /** The process that owns a session, as another asks it. */
 final class Owner {
+  /** One that is stopped does not hold up whoever only looks. */
+  private static final Duration A_MOMENT = Duration.ofSeconds(1);
+
   private Owner() {}
 
   /**
@@ -19,6 +26,8 @@ final class Owner {
       SessionGround ground, Configuration configuration, String session, String what) {
     try {
       return Control.ask(ground.socket(configuration, session), what);
+    } catch (InterruptedIOException _) {
+      throw Refusal.environment("the owner of session \"%s\" does not answer".formatted(session));
     } catch (IOException _) {
       throw Refusal.usage(
           "no session \"%s\" is running here; segue sessions lists them".formatted(session));
@@ -31,6 +40,35 @@ final class Owner {
       Control.ask(ground.socket(configuration, session), Control.MAIL);
     } catch (IOException _) {
       // Its owner is on another machine, or has gone: the journal has the message all the same.
+    }
+  }
+
+  /** Its explanation; empty where nobody owns the session, or its owner does not answer. */
+  static Optional<String> explanation(
+      SessionGround ground, Configuration configuration, String session) {
+    try {
+      return Optional.of(
+              Control.ask(ground.socket(configuration, session), Control.EXPLAIN, PATIENCE))
+          .filter(answer -> !answer.isEmpty());
+    } catch (IOException _) {
+      return Optional.empty();
+    }
+  }
+
+  private static final Duration PATIENCE = Duration.ofSeconds(5);
+
+  /** Who is there. */
+  static Presence presence(SessionGround ground, Configuration configuration, String session) {
+    try {
+      String answer =
+          Control.ask(ground.socket(configuration, session), Control.PRESENCE, A_MOMENT);
+      return answer.contains("true")
+          ? Presence.ATTACHED
+          : answer.contains("false") ? Presence.DETACHED : Presence.UNKNOWN;
+    } catch (InterruptedIOException _) {
+      return Presence.UNKNOWN;
+    } catch (IOException _) {
+      return Presence.GONE;
     }
   }
 }

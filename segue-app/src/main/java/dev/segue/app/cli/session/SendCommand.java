@@ -2,15 +2,19 @@ package dev.segue.app.cli.session;
 
 import dev.segue.app.cli.entry.PlaceOptions;
 import dev.segue.app.cli.entry.ProjectChoice;
+import dev.segue.app.cli.entry.ReadingOutput;
 import dev.segue.app.cli.entry.Refusal;
 import dev.segue.app.config.Configuration;
 import dev.segue.app.session.SessionLog;
+import dev.segue.app.source.Durations;
 import dev.segue.core.journal.Journal;
 import dev.segue.core.session.delivery.DeliveryEvent.DeliveryQueued;
 import dev.segue.core.session.delivery.Ledger;
 import dev.segue.core.session.delivery.Message;
 import dev.segue.core.session.delivery.Priority;
 import dev.segue.core.session.delivery.Proof;
+import dev.segue.core.text.Json;
+import dev.segue.core.view.ReceiptView;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
@@ -19,15 +23,18 @@ import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
 
 /** A message for an agent at its terminal. */
 @Command(
@@ -35,7 +42,7 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     description = {
       "Type a message into a session's agent as soon as it can be told something, and wait until",
-      "it has it. Exit 0: it has; 1: it has not, or not yet."
+      "it has it. Exit 0: that is known; 1: it is not, or not yet."
     })
 public final class SendCommand implements Callable<Integer> {
   private static final int LARGEST = 1 << 20;
@@ -46,6 +53,7 @@ public final class SendCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec = CommandSpec.create();
   @Mixin private PlaceOptions places = new PlaceOptions();
+  @Mixin private ReadingOutput output = new ReadingOutput();
 
   @Parameters(index = "0", paramLabel = "SESSION", description = "As segue sessions lists it.")
   private String session = "";
@@ -63,10 +71,21 @@ public final class SendCommand implements Callable<Integer> {
   private Level priority = Level.normal;
 
   @Option(
+      names = "--require",
+      paramLabel = "PROOF",
+      description = {
+        "${COMPLETION-CANDIDATES}; default: submitted. For acknowledged, the agent is asked to",
+        "give an id back."
+      })
+  private Wanted required = Wanted.submitted;
+
+  @Option(
       names = "--timeout",
-      paramLabel = "SECONDS",
-      description = "How long this command waits; the message goes on waiting. Default: 60.")
-  private long seconds = 60;
+      paramLabel = "TIME",
+      converter = Timeout.class,
+      description =
+          "How long this command waits, as 30s or 5m; the message goes on waiting. Default: 60s.")
+  private Duration timeout = Duration.ofSeconds(60);
 
   @Option(
       names = "--key",
@@ -88,6 +107,28 @@ public final class SendCommand implements Callable<Integer> {
     low
   }
 
+  /** The public words. */
+  private enum Wanted {
+    written,
+    visible,
+    submitted,
+    acknowledged;
+
+    private Proof proof() {
+      return Proof.valueOf(name().toUpperCase(Locale.ROOT));
+    }
+  }
+
+  /** As other durations are written, or bare seconds. */
+  static final class Timeout implements ITypeConverter<Duration> {
+    @Override
+    public Duration convert(String text) {
+      String whole = text.matches("\\d{1,9}") ? text + "s" : text;
+      return Durations.parse(whole)
+          .orElseThrow(() -> new TypeConversionException(Durations.refusal(text)));
+    }
+  }
+
   public SendCommand(SessionGround ground) {
     this.ground = ground;
   }
@@ -100,11 +141,15 @@ public final class SendCommand implements Callable<Integer> {
       throw Refusal.usage("there is nothing to send: the text is empty");
     }
     try (Journal store = ProjectChoice.storeOf(ground, configuration)) {
-      SessionLog log = SessionLog.open(store, ground.codec(), session);
-      if (log.ledger().seen().isEmpty()) {
+      KnownSession known = KnownSession.of(ground, configuration, store, session);
+      if (known.hasEnded()) {
         throw Refusal.usage(
-            "there is no session \"%s\"; segue sessions lists them".formatted(session));
+            "session \"%s\" has ended; segue start begins another".formatted(session));
       }
+      if (!known.hasBegun()) {
+        throw Refusal.usage("session \"%s\" is just being started; try again".formatted(session));
+      }
+      SessionLog log = known.log();
       String delivery = queue(log, body);
       Owner.mail(ground, configuration, session);
       return isLeft ? told(log, delivery, true) : await(log, delivery);
@@ -138,11 +183,11 @@ public final class SendCommand implements Callable<Integer> {
                 delivery,
                 session,
                 Message.Kind.MESSAGE.word(),
-                Priority.valueOf(priority.name().toUpperCase(java.util.Locale.ROOT)).word(),
+                Priority.valueOf(priority.name().toUpperCase(Locale.ROOT)).word(),
                 body.getBytes(StandardCharsets.UTF_8).length,
                 log.keep(body),
                 key,
-                Proof.SUBMITTED.word(),
+                required.name(),
                 isSteering)));
     return delivery;
   }
@@ -157,32 +202,29 @@ public final class SendCommand implements Callable<Integer> {
   }
 
   private int await(SessionLog log, String delivery) throws InterruptedException {
-    Instant until = Instant.now().plus(Duration.ofSeconds(seconds));
-    while (isOpen(log, delivery) && Instant.now().isBefore(until)) {
+    Instant until = Instant.now().plus(timeout);
+    ReceiptView receipt = receipt(log, delivery);
+    while (!receipt.isReached() && !receipt.isHopeless() && Instant.now().isBefore(until)) {
       TimeUnit.MILLISECONDS.sleep(LOOK_EVERY_MILLIS);
       log.catchUp();
+      receipt = receipt(log, delivery);
     }
     return told(log, delivery, false);
   }
 
-  private static boolean isOpen(SessionLog log, String delivery) {
-    return log.ledger().find(delivery).filter(entry -> entry.end().isEmpty()).isPresent();
-  }
-
-  private int told(SessionLog log, String delivery, boolean isOpenWell) {
+  private ReceiptView receipt(SessionLog log, String delivery) {
     Ledger.Entry entry = log.ledger().find(delivery).orElseThrow();
-    PrintWriter out = spec.commandLine().getOut();
-    String words =
-        entry
-            .end()
-            .map(end -> end.isDelivered() ? delivered(entry) : "not delivered: " + end.reason())
-            .orElse("waits");
-    out.println("%s %s".formatted(delivery, words));
-    out.flush();
-    return entry.end().map(Ledger.End::isDelivered).orElse(isOpenWell) ? 0 : 1;
+    return new ReceiptView(entry, session, required.proof());
   }
 
-  private static String delivered(Ledger.Entry entry) {
-    return "%s, seen by %s".formatted(entry.receipt().proof().word(), entry.receipt().evidence());
+  private int told(SessionLog log, String delivery, boolean isLeftWell) {
+    ReceiptView receipt = receipt(log, delivery);
+    PrintWriter out = spec.commandLine().getOut();
+    out.println(
+        output.isJson()
+            ? Json.pretty(receipt.document())
+            : "%s %s".formatted(delivery, receipt.words()));
+    out.flush();
+    return receipt.isReached() || (isLeftWell && !receipt.isHopeless()) ? 0 : 1;
   }
 }

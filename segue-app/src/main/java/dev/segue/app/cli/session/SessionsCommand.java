@@ -2,12 +2,16 @@ package dev.segue.app.cli.session;
 
 import dev.segue.app.cli.entry.PlaceOptions;
 import dev.segue.app.cli.entry.ProjectChoice;
+import dev.segue.app.cli.entry.ReadingOutput;
+import dev.segue.app.cli.print.SessionsText;
 import dev.segue.app.config.Configuration;
-import dev.segue.app.runtime.ProjectLog;
-import dev.segue.app.session.SessionLog;
 import dev.segue.core.journal.Journal;
-import dev.segue.core.session.OpenSession;
+import dev.segue.core.text.Json;
+import dev.segue.core.view.SessionView;
 import java.io.PrintWriter;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -25,6 +29,7 @@ public final class SessionsCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec = CommandSpec.create();
   @Mixin private PlaceOptions places = new PlaceOptions();
+  @Mixin private ReadingOutput output = new ReadingOutput();
 
   public SessionsCommand(SessionGround ground) {
     this.ground = ground;
@@ -34,31 +39,27 @@ public final class SessionsCommand implements Callable<Integer> {
   public Integer call() {
     Configuration configuration = ground.configuration(places.flags(Optional.empty()));
     PrintWriter out = spec.commandLine().getOut();
-    try (Journal store = ProjectChoice.storeOf(ground, configuration)) {
-      for (String project : ProjectChoice.forReading(configuration, Optional.of(store))) {
-        ProjectLog.open(store, ground.codec(), project)
-            .state()
-            .sessions()
-            .open()
-            .forEach(session -> print(store, session, out));
-      }
+    List<SessionView> views = views(configuration);
+    if (output.isJson()) {
+      out.println(
+          Json.pretty(Map.of("sessions", views.stream().map(SessionView::document).toList())));
+    } else {
+      SessionsText.print(views, Instant.now(), out);
     }
     out.flush();
     return 0;
   }
 
-  private void print(Journal store, OpenSession session, PrintWriter out) {
-    SessionLog log = SessionLog.open(store, ground.codec(), session.session());
-    String state =
-        log.ledger().seen().map(seen -> seen.state() + ", " + seen.reason()).orElse("starting");
-    long waiting = log.ledger().open().size();
-    out.println(
-        "%s  %s  pid %d  %s%s"
-            .formatted(
-                session.session(),
-                session.agent(),
-                session.pid(),
-                state,
-                waiting == 0 ? "" : "  " + waiting + " waiting"));
+  private List<SessionView> views(Configuration configuration) {
+    try (Journal store = ProjectChoice.storeOf(ground, configuration)) {
+      return KnownSession.open(ground, configuration, store).stream()
+          .map(
+              known ->
+                  new SessionView(
+                      known.open().orElseThrow(),
+                      known.log().ledger(),
+                      Owner.presence(ground, configuration, known.name())))
+          .toList();
+    }
   }
 }

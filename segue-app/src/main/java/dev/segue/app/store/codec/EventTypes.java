@@ -7,6 +7,7 @@ import dev.segue.core.provider.BreakerEvent;
 import dev.segue.core.session.DeliveryAcknowledged;
 import dev.segue.core.session.DialogAnswered;
 import dev.segue.core.session.SessionEvent;
+import dev.segue.core.session.SessionOpened;
 import dev.segue.core.session.SessionState;
 import dev.segue.core.session.StartupGiven;
 import dev.segue.core.session.delivery.DeliveryEvent;
@@ -60,6 +61,7 @@ final class EventTypes {
           SessionEvent.SessionEnded.class,
           DeliveryAcknowledged.class,
           DeliveryEvent.DeliveryQueued.class,
+          SessionOpened.class,
           SessionState.class,
           DeliveryEvent.InjectionAttempted.class,
           DeliveryEvent.EnterPressed.class,
@@ -67,6 +69,8 @@ final class EventTypes {
           DeliveryEvent.InjectionSucceeded.class,
           DeliveryEvent.InjectionEscalated.class,
           DeliveryEvent.InjectionFailed.class,
+          DeliveryEvent.AcknowledgmentAsked.class,
+          DeliveryEvent.AcknowledgmentMissed.class,
           StartupGiven.class,
           DialogAnswered.class);
 

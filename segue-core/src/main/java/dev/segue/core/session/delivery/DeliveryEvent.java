@@ -85,4 +85,25 @@ public sealed interface DeliveryEvent extends Event {
       long durationMs,
       String reason)
       implements DeliveryEvent {}
+
+  /**
+   * The agent is asked to give an id back; appended before the text that asks for it is written.
+   *
+   * @param id eight characters a-z and 0-9, of this message only
+   */
+  record AcknowledgmentAsked(String delivery, String id) implements DeliveryEvent {}
+
+  /**
+   * It was asked for an id and did not give it back in time; the message counts as delivered all
+   * the same.
+   *
+   * @param reason one of this record's
+   */
+  record AcknowledgmentMissed(String delivery, String id, String reason) implements DeliveryEvent {
+    /** It had its time. */
+    public static final String TIMEOUT = "timeout";
+
+    /** It ended before. */
+    public static final String ENDED = "ended";
+  }
 }

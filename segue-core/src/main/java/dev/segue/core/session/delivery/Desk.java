@@ -3,6 +3,7 @@ package dev.segue.core.session.delivery;
 import dev.segue.core.session.readiness.AgentState;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -21,6 +22,7 @@ public final class Desk {
   private final TypingRules rules;
   private final Channels channels;
   private final DeliveryQueue queue = new DeliveryQueue();
+  private final Answers answers = new Answers();
   private Optional<Journey> current = Optional.empty();
   private Optional<Glance> glance = Optional.empty();
 
@@ -43,6 +45,49 @@ public final class Desk {
     this.channels = channels;
   }
 
+  /**
+   * The agent is to give an id back for a message; told before the message is.
+   *
+   * @param isTold whether the journal has that already
+   */
+  public void asks(String delivery, String id, boolean isTold) {
+    answers.ask(delivery, id, isTold);
+  }
+
+  /** A message of an earlier supervisor was submitted, and its id not given back yet. */
+  public List<Act> awaits(String delivery, String id, Rung rung, long now) {
+    var acts = new Acts();
+    answers.ask(delivery, id, true);
+    answers.submitted(delivery, rung, now, acts);
+    return acts.all();
+  }
+
+  /**
+   * The agent gave an id back by a tool; that is in the journal.
+   *
+   * @param delivery as the agent names it, which may know no other name than the id
+   * @param by what tool
+   */
+  public List<Act> acknowledged(String delivery, String id, String by, long now) {
+    var acts = new Acts();
+    answers
+        .delivery(id)
+        .filter(known -> delivery.equals(known) || delivery.equals(id))
+        .ifPresent(
+            known -> {
+              typist(known).ifPresent(typist -> typist.heard(by));
+              answers.forget(known);
+            });
+    return finished(acts, now);
+  }
+
+  /** The agent's transcript has the id of a message in the agent's own words. */
+  public List<Act> gaveBack(String delivery) {
+    var acts = new Acts();
+    answers.read(delivery, acts);
+    return acts.all();
+  }
+
   /** A message came in. */
   public List<Act> queued(Message message, Instant wall, long now) {
     queue.add(message);
@@ -55,7 +100,7 @@ public final class Desk {
     journey.tried(begun.attempt());
     current = Optional.of(journey);
     if (begun.rung() == Rung.TYPED) {
-      var typed = new TypedText(message.body(), rules.prefixes());
+      var typed = new TypedText(answers.text(message), rules.prefixes());
       var typist = new Typist(journey.job(rules.attempts()), typed, rules, now);
       journey.by(typist.takingOver(begun));
       return advance(wall, now);
@@ -80,7 +125,15 @@ public final class Desk {
   /** The terminal was looked at. */
   public List<Act> seen(Glance now, Instant wall, long millis) {
     glance = Optional.of(now);
-    return advance(wall, millis);
+    current
+        .filter(journey -> answers.isSeen(journey.message().delivery(), now))
+        .flatMap(Journey::typist)
+        .ifPresent(typist -> typist.heard("screen"));
+    var acts = new ArrayList<>(advance(wall, millis));
+    var answered = new Acts();
+    answers.seen(now, answered);
+    acts.addAll(answered.all());
+    return acts;
   }
 
   /** Time has passed. */
@@ -126,6 +179,7 @@ public final class Desk {
    * @param prompt its text; what is not ours is the user's own
    */
   public List<Act> heard(String prompt, long now) {
+    answers.written(prompt);
     current
         .flatMap(Journey::typist)
         .filter(typist -> typist.isOwn(prompt))
@@ -205,6 +259,7 @@ public final class Desk {
       queue.remove(message.delivery());
       fail(new Journey(session, message, Rung.TYPED, now), reason, now, acts);
     }
+    answers.ended(acts);
     return acts.all();
   }
 
@@ -240,7 +295,7 @@ public final class Desk {
 
   private Rung firstRung(Message message) {
     boolean isShort =
-        message.body().getBytes(StandardCharsets.UTF_8).length <= channels.pasteLimit();
+        answers.text(message).getBytes(StandardCharsets.UTF_8).length <= channels.pasteLimit();
     return rules.may(Rung.TYPED) && isShort ? Rung.TYPED : after(Rung.TYPED);
   }
 
@@ -256,9 +311,13 @@ public final class Desk {
 
   private void begin(Journey journey, Rung rung, long now, Acts acts) {
     journey.on(rung);
+    String text = answers.text(journey.message());
+    if (rung == Rung.TYPED || rung == Rung.FILE) {
+      answers.writing(journey.message(), acts);
+    }
     switch (rung) {
       case LAUNCH -> throw new IllegalStateException("a launch is told, not begun");
-      case TYPED -> type(journey, journey.message().body(), now, acts);
+      case TYPED -> type(journey, text, now, acts);
       case NOTICE -> type(journey, NOTICE, now, acts);
       case FILE -> acts.wakeAt(now);
       case HUMAN -> fail(journey, "no other way is left", now, acts);
@@ -268,6 +327,7 @@ public final class Desk {
   private void type(Journey journey, String text, long now, Acts acts) {
     int attempts = journey.rung() == Rung.NOTICE ? 1 : rules.attempts();
     var typed = new TypedText(text, rules.prefixes());
+    answers.written(text);
     journey.by(new Typist(journey.job(attempts), typed, rules, now));
     acts.wakeAt(now);
   }
@@ -300,7 +360,8 @@ public final class Desk {
     boolean isTime = !isPatient(journey) || journey.message().steer() || seen.is(AgentState.READY);
     if (isTime && journey.files()) {
       acts.append(journey.attempted(1));
-      acts.add(new Act.WriteFile(journey.message().delivery(), journey.message().body()));
+      acts.add(
+          new Act.WriteFile(journey.message().delivery(), answers.text(journey.message())));
     }
   }
 
@@ -337,6 +398,7 @@ public final class Desk {
     if (current.isEmpty() && !queue.all().isEmpty()) {
       acts.wakeAt(now); // The next message.
     }
+    answers.woke(now, acts);
     return acts.all();
   }
 
@@ -364,6 +426,10 @@ public final class Desk {
   private void succeed(Journey journey, String evidence, long now, Acts acts) {
     acts.append(journey.succeeded(evidence, now));
     current = Optional.empty();
+    if (journey.proof().isAtLeast(Proof.SUBMITTED)) {
+      answers.submitted(journey.message().delivery(), journey.rung(), now, acts);
+      glance.ifPresent(seen -> answers.seen(seen, acts)); // It may have been quick.
+    }
   }
 
   private void escalate(Journey journey, String reason, long now, Acts acts) {
@@ -379,6 +445,7 @@ public final class Desk {
 
   private void fail(Journey journey, String reason, long now, Acts acts) {
     acts.append(journey.failed(reason, now));
+    answers.forget(journey.message().delivery());
     acts.add(new Act.Alert(journey.message().delivery(), reason));
     current = Optional.empty();
   }

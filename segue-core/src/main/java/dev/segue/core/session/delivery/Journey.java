@@ -35,6 +35,10 @@ final class Journey {
     return rung;
   }
 
+  Proof proof() {
+    return proof;
+  }
+
   Optional<Typist> typist() {
     return typist;
   }

@@ -1,7 +1,11 @@
 package dev.segue.core.session.delivery;
 
 import dev.segue.core.journal.Event;
+import dev.segue.core.session.DeliveryAcknowledged;
+import dev.segue.core.session.SessionOpened;
 import dev.segue.core.session.SessionState;
+import dev.segue.core.session.delivery.DeliveryEvent.AcknowledgmentAsked;
+import dev.segue.core.session.delivery.DeliveryEvent.AcknowledgmentMissed;
 import dev.segue.core.session.delivery.DeliveryEvent.DeliveryQueued;
 import dev.segue.core.session.delivery.DeliveryEvent.EnterPressed;
 import dev.segue.core.session.delivery.DeliveryEvent.InjectionAttempted;
@@ -21,19 +25,69 @@ import java.util.function.UnaryOperator;
 public final class Ledger {
   private final Map<String, Entry> entries = new LinkedHashMap<>();
   private Optional<Seen> seen = Optional.empty();
+  private Optional<SessionOpened> opened = Optional.empty();
+  private Optional<String> latest = Optional.empty();
 
   /**
    * A message and what is known of it.
    *
    * @param begun absent: nothing was written for it
    * @param end absent: it waits or is on its way
+   * @param question absent: the agent is not asked to acknowledge it
    */
   public record Entry(
       DeliveryQueued queued,
       Instant queuedAt,
       Optional<Desk.Begun> begun,
       Receipt receipt,
-      Optional<End> end) {}
+      Optional<End> end,
+      Optional<Question> question) {
+
+    /** Whether a proof can still come, or is there. */
+    public boolean mayReach(Proof proof) {
+      if (receipt.proof().isAtLeast(proof) || end.isEmpty()) {
+        return true;
+      }
+      return proof == Proof.ACKNOWLEDGED && isAwaited();
+    }
+
+    /** Whether it is delivered, and the agent has not given its id back yet. */
+    public boolean isAwaited() {
+      return end.filter(End::isDelivered).isPresent()
+          && question.filter(asked -> !asked.isMissed()).isPresent()
+          && !receipt.proof().isAtLeast(Proof.ACKNOWLEDGED);
+    }
+
+    private Entry with(Desk.Begun next) {
+      return new Entry(queued, queuedAt, Optional.of(next), receipt, end, question);
+    }
+
+    private Entry with(Receipt next) {
+      return receipt.proof().isAtLeast(next.proof())
+          ? this
+          : new Entry(queued, queuedAt, begun, next, end, question);
+    }
+
+    private Entry with(End next) {
+      return new Entry(queued, queuedAt, begun, receipt, Optional.of(next), question);
+    }
+
+    private Entry with(Question next) {
+      return new Entry(queued, queuedAt, begun, receipt, end, Optional.of(next));
+    }
+  }
+
+  /**
+   * That the agent is asked to give an id back.
+   *
+   * @param missed why nobody waits for it any more; absent while somebody does, or it came
+   */
+  public record Question(String id, Optional<String> missed) {
+    /** Whether nobody waits for it any more. */
+    public boolean isMissed() {
+      return missed.isPresent();
+    }
+  }
 
   /**
    * What is known of a message.
@@ -57,23 +111,35 @@ public final class Ledger {
     switch (event) {
       case DeliveryQueued queued -> queue(queued, time);
       case InjectionAttempted(var id, _, _, var rung, int attempt) ->
-          change(id, entry -> begun(entry, rung(rung), attempt, 0, time));
+          change(id, entry -> begun(entry, new Desk.Begun(rung(rung), attempt, 0), time));
       case EnterPressed(var id, int attempt, int press) ->
           change(
-              id, entry -> begun(entry, entry.begun().orElseThrow().rung(), attempt, press, time));
-      case ReceiptRaised(var id, var rung, var proof, var evidence) ->
-          change(id, entry -> received(entry, rung(rung), proof(proof), evidence, time));
-      case InjectionEscalated(var id, _, _, var rung, _, _, _) ->
-          change(id, entry -> begun(entry, rung(rung), 0, 0, time));
-      case InjectionSucceeded done ->
-          change(done.delivery(), entry -> succeeded(entry, done, time));
-      case InjectionFailed failed ->
-          change(
-              failed.delivery(),
+              id,
               entry ->
-                  ended(
-                      entry,
-                      new End(false, failed.attempts(), failed.durationMs(), failed.reason())));
+                  entry
+                      .begun()
+                      .map(begun -> entry.with(new Desk.Begun(begun.rung(), attempt, press)))
+                      .orElse(entry));
+      case ReceiptRaised(var id, var rung, var proof, var evidence) ->
+          learn(id, new Receipt(rung(rung), proof(proof), evidence, time));
+      case InjectionEscalated(var id, _, _, var rung, _, _, _) ->
+          change(id, entry -> entry.with(new Desk.Begun(rung(rung), 0, 0)));
+      case InjectionSucceeded done -> {
+        learn(
+            done.delivery(),
+            new Receipt(rung(done.rung()), proof(done.proof()), done.evidence(), time));
+        end(done.delivery(), new End(true, done.attempts(), done.durationMs(), ""));
+      }
+      case InjectionFailed failed ->
+          end(
+              failed.delivery(),
+              new End(false, failed.attempts(), failed.durationMs(), failed.reason()));
+      case AcknowledgmentAsked(var id, var question) ->
+          change(id, entry -> entry.with(new Question(question, Optional.empty())));
+      case AcknowledgmentMissed(var id, var question, var reason) ->
+          change(id, entry -> entry.with(new Question(question, Optional.of(reason))));
+      case DeliveryAcknowledged answer -> acknowledge(answer, time);
+      case SessionOpened begun -> opened = Optional.of(begun);
       case SessionState(_, var state, var reason, var rule) ->
           seen = Optional.of(new Seen(state, reason, rule, time));
       default -> {
@@ -85,48 +151,59 @@ public final class Ledger {
   private void queue(DeliveryQueued queued, Instant time) {
     var nothing = new Receipt(Rung.TYPED, Proof.NONE, "", time);
     entries.putIfAbsent(
-        queued.delivery(), new Entry(queued, time, Optional.empty(), nothing, Optional.empty()));
+        queued.delivery(),
+        new Entry(queued, time, Optional.empty(), nothing, Optional.empty(), Optional.empty()));
   }
 
   private void change(String delivery, UnaryOperator<Entry> how) {
     entries.computeIfPresent(delivery, (_, entry) -> how.apply(entry));
   }
 
-  private static Entry begun(Entry entry, Rung rung, int attempt, int presses, Instant time) {
-    var receipt =
-        attempt > 0 && presses == 0 && rung == Rung.TYPED
-            ? stronger(entry.receipt(), new Receipt(rung, Proof.WRITTEN, "terminal", time))
-            : entry.receipt();
-    return new Entry(
-        entry.queued(),
-        entry.queuedAt(),
-        Optional.of(new Desk.Begun(rung, attempt, presses)),
-        receipt,
-        entry.end());
+  private void learn(String delivery, Receipt receipt) {
+    change(delivery, entry -> entry.with(receipt));
+    latest = entries.containsKey(delivery) ? Optional.of(delivery) : latest;
   }
 
-  private static Entry received(
-      Entry entry, Rung rung, Proof proof, String evidence, Instant time) {
-    return new Entry(
-        entry.queued(),
-        entry.queuedAt(),
-        entry.begun(),
-        stronger(entry.receipt(), new Receipt(rung, proof, evidence, time)),
-        entry.end());
+  private void end(String delivery, End end) {
+    change(delivery, entry -> entry.with(end));
+    latest = entries.containsKey(delivery) ? Optional.of(delivery) : latest;
   }
 
-  private static Receipt stronger(Receipt before, Receipt now) {
-    return before.proof().isAtLeast(now.proof()) ? before : now;
+  private Entry begun(Entry entry, Desk.Begun begun, Instant time) {
+    if (begun.rung() != Rung.TYPED) {
+      return entry.with(begun);
+    }
+    latest = Optional.of(entry.queued().delivery());
+    return entry.with(begun).with(new Receipt(begun.rung(), Proof.WRITTEN, "terminal", time));
   }
 
-  private static Entry succeeded(Entry entry, InjectionSucceeded done, Instant time) {
-    Entry known = received(entry, rung(done.rung()), proof(done.proof()), done.evidence(), time);
-    return ended(known, new End(true, done.attempts(), done.durationMs(), ""));
+  /**
+   * An agent may know no other name of a message than the id that it shows. What it gives back
+   * before anything was written, or when nobody waits any more, is no answer.
+   */
+  private void acknowledge(DeliveryAcknowledged answer, Instant time) {
+    entries.values().stream()
+        .filter(entry -> isAnswered(entry, answer))
+        .findFirst()
+        .ifPresent(
+            entry -> {
+              Rung rung = entry.begun().map(Desk.Begun::rung).orElse(entry.receipt().rung());
+              learn(
+                  entry.queued().delivery(),
+                  new Receipt(rung, Proof.ACKNOWLEDGED, answer.by(), time));
+            });
   }
 
-  private static Entry ended(Entry entry, End end) {
-    return new Entry(
-        entry.queued(), entry.queuedAt(), entry.begun(), entry.receipt(), Optional.of(end));
+  private static boolean isAnswered(Entry entry, DeliveryAcknowledged answer) {
+    boolean isNamed =
+        answer.delivery().equals(entry.queued().delivery())
+            || answer.delivery().equals(answer.id());
+    return isNamed
+        && entry.begun().isPresent()
+        && entry
+            .question()
+            .filter(asked -> !asked.isMissed() && asked.id().equals(answer.id()))
+            .isPresent();
   }
 
   private static Rung rung(String word) {
@@ -160,11 +237,36 @@ public final class Ledger {
         .findFirst();
   }
 
+  /** Whether nothing is known of such a session. */
+  public boolean isEmpty() {
+    return entries.isEmpty() && seen.isEmpty() && opened.isEmpty();
+  }
+
+  /** Whether the agent had its time to acknowledge something, and has never done so. */
+  public boolean isSilent() {
+    boolean isTimedOut =
+        entries.values().stream()
+            .flatMap(entry -> entry.question().stream())
+            .flatMap(question -> question.missed().stream())
+            .anyMatch(AcknowledgmentMissed.TIMEOUT::equals);
+    return isTimedOut
+        && entries.values().stream()
+            .noneMatch(entry -> entry.receipt().proof().isAtLeast(Proof.ACKNOWLEDGED));
+  }
+
+  /** All messages, in the order in which they came. */
+  public List<Entry> all() {
+    return List.copyOf(entries.values());
+  }
+
   /** The one of which something was learnt last. */
   public Optional<Entry> latest() {
-    return entries.values().stream()
-        .filter(entry -> entry.receipt().proof() != Proof.NONE || entry.end().isPresent())
-        .reduce((_, second) -> second);
+    return latest.map(entries::get);
+  }
+
+  /** Who the agent is, where it was started by us. */
+  public Optional<SessionOpened> opened() {
+    return opened;
   }
 
   /** The agent's state, as it was told last. */

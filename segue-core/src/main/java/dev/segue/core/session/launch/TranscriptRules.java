@@ -13,12 +13,15 @@ import java.util.stream.Stream;
  *     counts for nothing
  * @param user what was submitted as a message
  * @param context what a hook or a launch brought in
+ * @param agent what the agent itself said
  */
-public record TranscriptRules(List<String> files, List<Selector> user, List<Selector> context) {
+public record TranscriptRules(
+    List<String> files, List<Selector> user, List<Selector> context, List<Selector> agent) {
   public TranscriptRules {
     files = List.copyOf(files);
     user = List.copyOf(user);
     context = List.copyOf(context);
+    agent = List.copyOf(agent);
   }
 
   /** Messages of the user's in one line. */
@@ -29,6 +32,11 @@ public record TranscriptRules(List<String> files, List<Selector> user, List<Sele
   /** What was brought in beside messages, in one line. */
   public List<String> contextTexts(Object line) {
     return texts(context, line);
+  }
+
+  /** What the agent itself said, in one line. */
+  public List<String> agentTexts(Object line) {
+    return texts(agent, line);
   }
 
   private static List<String> texts(List<Selector> places, Object line) {

@@ -63,6 +63,21 @@ final class Bench {
     return this;
   }
 
+  Bench asks(String delivery, String id) {
+    desk.asks(delivery, id, false);
+    return this;
+  }
+
+  Bench acknowledged(String delivery, String id) {
+    perform(desk.acknowledged(delivery, id, "mcp", now));
+    return this;
+  }
+
+  Bench awaits(String delivery, String id) {
+    perform(desk.awaits(delivery, id, Rung.TYPED, now));
+    return this;
+  }
+
   Bench takeOver(Message message, Desk.Begun begun) {
     perform(desk.takeOver(message, begun, wall(), now));
     return this;
@@ -232,6 +247,15 @@ final class Bench {
 
   List<DeliveryEvent> events() {
     return events;
+  }
+
+  /** The strongest proof of a message that was told. */
+  String proof(String delivery) {
+    return events.stream()
+        .filter(event -> event.delivery().equals(delivery))
+        .filter(DeliveryEvent.ReceiptRaised.class::isInstance)
+        .map(event -> ((DeliveryEvent.ReceiptRaised) event).proof())
+        .reduce("none", (_, last) -> last);
   }
 
   <T extends DeliveryEvent> Optional<T> event(Class<T> type) {

@@ -1,0 +1,89 @@
+package dev.segue.app.cli.print;
+
+import java.io.PrintWriter;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.SerializationFeature;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Why an agent is thought to do what it does, for people. */
+public final class ExplainText {
+  private static final JsonMapper JSON =
+      JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
+
+  private ExplainText() {}
+
+  /** The document as its owner sent it, for reading. */
+  public static String pretty(String document) {
+    return JSON.writeValueAsString(JSON.readTree(document));
+  }
+
+  /**
+   * Prints what decided, why, and what else was looked at.
+   *
+   * @param document {@code explain}, as JSON
+   * @param out stays open
+   */
+  public static void print(String document, PrintWriter out) {
+    JsonNode all = JSON.readTree(document);
+    line(
+        out,
+        "%s: %s%s"
+            .formatted(
+                text(all, "session"),
+                all.path("state").asString("not looked at"),
+                all.path("reason").isString() ? ", " + text(all, "reason") : ""));
+    if (!all.path("owned").asBoolean(true)) {
+      line(out, "  nobody owns it any more; this is what its history tells");
+    }
+    if (all.path("rule").isString()) {
+      line(out, "  rule     " + text(all, "rule"));
+    }
+    if (all.path("profile").isString()) {
+      line(
+          out,
+          "  profile  %s, %s"
+              .formatted(
+                  text(all, "profile"),
+                  all.path("version").isString() ? text(all, "version") : "version not known"));
+    }
+    JsonNode screen = all.path("screen");
+    if (screen.isObject()) {
+      line(
+          out,
+          "  screen   %d x %d, cursor in row %d, column %d, title \"%s\""
+              .formatted(
+                  screen.path("columns").asInt(0),
+                  screen.path("rows").asInt(0),
+                  screen.path("cursor").path(0).asInt(0),
+                  screen.path("cursor").path(1).asInt(0),
+                  text(screen, "title")));
+    }
+    for (JsonNode piece : all.path("evidence")) {
+      line(out, "  seen     %s: %s".formatted(text(piece, "source"), text(piece, "text")));
+    }
+    considered(all.path("considered"), out);
+  }
+
+  private static void considered(JsonNode rules, PrintWriter out) {
+    if (!rules.isEmpty()) {
+      line(out, "  considered, in this order:");
+    }
+    for (JsonNode rule : rules) {
+      line(
+          out,
+          "    %-3s %s: %s"
+              .formatted(
+                  rule.path("matched").asBoolean(false) ? "yes" : "no",
+                  text(rule, "rule"),
+                  text(rule, "why")));
+    }
+  }
+
+  private static String text(JsonNode node, String field) {
+    return node.path(field).asString("");
+  }
+
+  private static void line(PrintWriter out, String text) {
+    out.println(TerminalLine.of(text));
+  }
+}
