@@ -30,6 +30,7 @@ public final class Control {
 
   /** Something for its agent has been put into the session's journal. */
   public static final String MAIL = "segue:mail";
+
   private static final Duration PATIENCE = Duration.ofSeconds(15);
 
   private Control() {}

@@ -142,10 +142,15 @@ public final class SessionHost implements Hands, TerminalListener, HookServer.An
     }
   }
 
-  /** Runs the session to its end, on the calling thread. */
-  public int run(AgentTerminal agent) throws InterruptedException {
+  /** From now on keys go to the agent. */
+  public void at(AgentTerminal agent) {
     terminal = Optional.of(agent);
     pen = Optional.of(new Pen(agent));
+  }
+
+  /** Runs the session to its end, on the calling thread. */
+  public int run(AgentTerminal agent) throws InterruptedException {
+    at(agent);
     about.context().ifPresent(this::launched);
     log.ledger().open().forEach(this::waited);
     questions.awaited().forEach(entry -> engine.awaits(entry, now()));

@@ -95,8 +95,7 @@ public final class PtyTerminal implements AgentTerminal {
   @Override
   public Optional<String> foreground() {
     try {
-      Optional<String> group =
-          foregroundGroup(stat());
+      Optional<String> group = foregroundGroup(stat());
       if (group.isEmpty()) {
         return Optional.empty();
       }

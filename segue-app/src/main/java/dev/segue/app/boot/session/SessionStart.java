@@ -290,6 +290,7 @@ public final class SessionStart {
           PtyTerminal.start(command, wanted.workspace(), environment(launching), size, host);
       begun(agent.pid());
       store.bePatient();
+      host.at(agent); // Before anybody listens to the user, who may have typed already.
       atStart.run();
       int exit = host.run(agent);
       ended(exit);

@@ -360,8 +360,7 @@ public final class Desk {
     boolean isTime = !isPatient(journey) || journey.message().steer() || seen.is(AgentState.READY);
     if (isTime && journey.files()) {
       acts.append(journey.attempted(1));
-      acts.add(
-          new Act.WriteFile(journey.message().delivery(), answers.text(journey.message())));
+      acts.add(new Act.WriteFile(journey.message().delivery(), answers.text(journey.message())));
     }
   }
 
