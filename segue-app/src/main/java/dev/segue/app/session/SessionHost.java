@@ -150,7 +150,9 @@ public final class SessionHost implements Hands, TerminalListener, HookServer.An
 
   /** Runs the session to its end, on the calling thread. */
   public int run(AgentTerminal agent) throws InterruptedException {
-    at(agent);
+    if (terminal.isEmpty()) {
+      at(agent);
+    }
     about.context().ifPresent(this::launched);
     log.ledger().open().forEach(this::waited);
     questions.awaited().forEach(entry -> engine.awaits(entry, now()));
