@@ -52,6 +52,7 @@ record Arrow(String from, List<String> to, List<String> libraries) {
           line("terminal", "", ""),
           line("terminal.pty", "terminal", "com.pty4j"),
           line("terminal.screen", "core.session.screen", "org.jline"),
+          line("terminal.tmux", "terminal", ""),
           line("testkit.stub", "", "com.sun.net.httpserver tools.jackson"),
           line(
               "testkit.terminal",
