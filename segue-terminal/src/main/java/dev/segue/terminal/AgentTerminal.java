@@ -1,5 +1,6 @@
 package dev.segue.terminal;
 
+import java.util.List;
 import java.util.Optional;
 
 /** A terminal with a program in it. Safe for use by several threads. */
@@ -15,6 +16,21 @@ public interface AgentTerminal extends AutoCloseable {
    *     gone
    */
   void write(byte[] bytes, Runnable done);
+
+  /**
+   * Writes all of this, where the terminal can see to that even if this process ends meanwhile; a
+   * program that was given the half of a paste waits for the other.
+   *
+   * @param label kept with it by a terminal that outlives this process
+   * @param pieces at least one, none empty
+   * @param done as for {@link #write}
+   */
+  default void writeWhole(String label, List<byte[]> pieces, Runnable done) {
+    for (byte[] piece : pieces.subList(0, pieces.size() - 1)) {
+      write(piece, () -> {});
+    }
+    write(pieces.getLast(), done);
+  }
 
   /** Tells the program that its terminal has another size. */
   void resize(Size size);

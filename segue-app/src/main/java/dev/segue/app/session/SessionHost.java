@@ -5,9 +5,11 @@ import dev.segue.app.transcript.Transcript;
 import dev.segue.core.journal.Event;
 import dev.segue.core.journal.Recorded;
 import dev.segue.core.session.SessionState;
+import dev.segue.core.session.TranscriptNamed;
 import dev.segue.core.session.delivery.DeliveryEvent.DeliveryQueued;
 import dev.segue.core.session.delivery.DeliveryEvent.InjectionAttempted;
 import dev.segue.core.session.delivery.Desk;
+import dev.segue.core.session.delivery.Ledger;
 import dev.segue.core.session.delivery.Message;
 import dev.segue.core.session.delivery.Priority;
 import dev.segue.core.session.delivery.Proof;
@@ -22,8 +24,8 @@ import dev.segue.core.session.readiness.Sight;
 import dev.segue.core.session.readiness.Verdict;
 import dev.segue.terminal.AgentTerminal;
 import dev.segue.terminal.Size;
-import dev.segue.terminal.TerminalListener;
 import dev.segue.terminal.screen.ScreenEmulator;
+import dev.segue.terminal.tmux.TmuxListener;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -45,7 +47,7 @@ import java.util.function.Consumer;
  * Owns one agent at its terminal until the agent ends: one thread takes in what happens, in the
  * order in which it happens, and acts. Other threads only leave messages for it.
  */
-public final class SessionHost implements Hands, TerminalListener, HookServer.Answers {
+public final class SessionHost implements Hands, TmuxListener, HookServer.Answers {
   /** What others have appended is seen after no more than this. */
   private static final long TAIL_MILLIS = 200;
 
@@ -61,6 +63,7 @@ public final class SessionHost implements Hands, TerminalListener, HookServer.An
   private final ScreenEmulator emulator;
   private final BlockingQueue<Runnable> inbox = new LinkedBlockingQueue<>();
   private final Map<String, Long> transcriptEnds = new HashMap<>();
+  private final Map<String, Integer> attempts = new HashMap<>();
   private final long begin = System.nanoTime();
   private final String ownName;
   private Optional<AgentTerminal> terminal = Optional.empty();
@@ -72,7 +75,7 @@ public final class SessionHost implements Hands, TerminalListener, HookServer.An
    *
    * @param launch the channel by which it was given its context
    * @param context that it was given at its start; empty where there was none
-   * @param isWatched whether a person's terminal stands behind the viewer
+   * @param isWatched whether a real terminal stands behind this: a person's, or tmux
    */
   public record About(
       String session,
@@ -118,6 +121,22 @@ public final class SessionHost implements Hands, TerminalListener, HookServer.An
   public int run(AgentTerminal agent) throws InterruptedException {
     terminal = Optional.of(agent);
     about.context().ifPresent(this::launched);
+    return loop();
+  }
+
+  /**
+   * Goes on with a session whose owner has died, to its end, on the calling thread.
+   *
+   * @param written what the terminal was given last as a whole: see {@link #label}
+   */
+  public int takeOver(AgentTerminal agent, Optional<String> written) throws InterruptedException {
+    terminal = Optional.of(agent);
+    transcriptFile = log.transcript();
+    new TakeOver(log.ledger().open(), written).by(this, engine, now());
+    return loop();
+  }
+
+  private int loop() throws InterruptedException {
     while (exit.isEmpty()) {
       long wait = Math.min(TAIL_MILLIS, Math.max(0, engine.nextWake() - now()));
       Runnable next = inbox.poll(wait, TimeUnit.MILLISECONDS);
@@ -150,6 +169,11 @@ public final class SessionHost implements Hands, TerminalListener, HookServer.An
     }
   }
 
+  /** A message of the journal. */
+  Message message(Ledger.Entry entry) {
+    return message(entry.queued(), entry.queuedAt());
+  }
+
   /** A message as it was queued. */
   Message message(DeliveryQueued queued, Instant at) {
     return new Message(
@@ -162,6 +186,11 @@ public final class SessionHost implements Hands, TerminalListener, HookServer.An
         at);
   }
 
+  /** What a terminal that outlives its owner keeps of an attempt. */
+  static String label(String delivery, int attempt) {
+    return delivery + " " + attempt;
+  }
+
   /** Keys of the user's go to the agent as they are. */
   public void keys(byte[] bytes) {
     terminal.ifPresent(agent -> agent.write(bytes, () -> {}));
@@ -171,7 +200,17 @@ public final class SessionHost implements Hands, TerminalListener, HookServer.An
   /** The user's terminal has another size. */
   public void resize(Size size) {
     terminal.ifPresent(agent -> agent.resize(size));
+    resized(size);
+  }
+
+  @Override
+  public void resized(Size size) {
     inbox.add(() -> engine.resized(size.columns(), size.rows(), now()));
+  }
+
+  @Override
+  public void touched() {
+    inbox.add(() -> engine.typed(now()));
   }
 
   @Override
@@ -211,6 +250,7 @@ public final class SessionHost implements Hands, TerminalListener, HookServer.An
     for (Event event : events) {
       if (event instanceof InjectionAttempted attempted) {
         transcriptEnds.put(attempted.delivery(), transcriptEnd());
+        attempts.put(attempted.delivery(), attempted.attempt());
       }
     }
     // What others appended meanwhile is told when this is over: the desk is in the middle of it.
@@ -227,11 +267,10 @@ public final class SessionHost implements Hands, TerminalListener, HookServer.An
 
   @Override
   public void paste(String delivery, List<byte[]> pieces) {
-    AgentTerminal agent = terminal.orElseThrow();
-    for (byte[] piece : pieces.subList(0, pieces.size() - 1)) {
-      agent.write(piece, () -> {});
-    }
-    agent.write(pieces.getLast(), () -> inbox.add(() -> engine.drained(delivery, now())));
+    String label = label(delivery, attempts.getOrDefault(delivery, 0));
+    terminal
+        .orElseThrow()
+        .writeWhole(label, pieces, () -> inbox.add(() -> engine.drained(delivery, now())));
   }
 
   @Override
@@ -323,7 +362,7 @@ public final class SessionHost implements Hands, TerminalListener, HookServer.An
   private void heard(HookNews news) {
     inbox.add(
         () -> {
-          news.transcript().ifPresent(path -> transcriptFile = Optional.of(Path.of(path)));
+          news.transcript().map(Path::of).ifPresent(this::tells);
           switch (news.meaning()) {
             case SESSION_STARTED -> engine.raised(Proof.VISIBLE, "hook", now());
             case PROMPT_SUBMITTED -> engine.prompted(news.prompt().orElse(""), now());
@@ -333,6 +372,13 @@ public final class SessionHost implements Hands, TerminalListener, HookServer.An
             }
           }
         });
+  }
+
+  private void tells(Path transcript) {
+    if (!transcriptFile.equals(Optional.of(transcript))) {
+      transcriptFile = Optional.of(transcript);
+      told(log.append(List.of(new TranscriptNamed(about.session(), transcript.toString()))));
+    }
   }
 
   private long now() {

@@ -9,9 +9,13 @@ import dev.segue.core.journal.Journal;
 import dev.segue.core.journal.JournalId;
 import dev.segue.core.journal.Recorded;
 import dev.segue.core.journal.StoredEvent;
+import dev.segue.core.session.SessionPlaced;
+import dev.segue.core.session.TranscriptNamed;
 import dev.segue.core.session.delivery.Ledger;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A session's journal with what it folds to. The owner of the terminal and whoever sends to it
@@ -24,6 +28,8 @@ public final class SessionLog {
   private final EventCodec codec;
   private final JournalId id;
   private final Ledger ledger = new Ledger();
+  private Optional<SessionPlaced> place = Optional.empty();
+  private Optional<Path> transcript = Optional.empty();
   private long version;
 
   private SessionLog(Journal journal, EventCodec codec, JournalId id) {
@@ -42,6 +48,16 @@ public final class SessionLog {
   /** What the events come to. */
   public Ledger ledger() {
     return ledger;
+  }
+
+  /** Where the session is found; empty before its agent has been started. */
+  public Optional<SessionPlaced> place() {
+    return place;
+  }
+
+  /** Where the agent keeps its transcript, if a hook has told. */
+  public Optional<Path> transcript() {
+    return transcript;
   }
 
   /** Reads what was appended since, by whomever; tells it in order. */
@@ -88,6 +104,11 @@ public final class SessionLog {
     Recorded recorded = codec.decode(stored);
     version = recorded.seq();
     ledger.apply(recorded.event(), recorded.time());
+    if (recorded.event() instanceof SessionPlaced placed) {
+      place = Optional.of(placed);
+    } else if (recorded.event() instanceof TranscriptNamed named) {
+      transcript = Optional.of(Path.of(named.path()));
+    }
     return recorded;
   }
 }

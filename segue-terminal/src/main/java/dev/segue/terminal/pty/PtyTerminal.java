@@ -4,13 +4,12 @@ import com.pty4j.PtyProcess;
 import com.pty4j.PtyProcessBuilder;
 import com.pty4j.WinSize;
 import dev.segue.terminal.AgentTerminal;
+import dev.segue.terminal.ForegroundProgram;
 import dev.segue.terminal.Size;
 import dev.segue.terminal.TerminalListener;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -27,9 +26,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class PtyTerminal implements AgentTerminal {
   private static final int CHUNK = 8 << 10;
-
-  /** Behind the name in proc_pid_stat(5): state, parent, group, session, terminal, foreground. */
-  private static final int FOREGROUND = 5;
 
   private final PtyProcess process;
   private final TerminalListener listener;
@@ -91,14 +87,7 @@ public final class PtyTerminal implements AgentTerminal {
 
   @Override
   public Optional<String> foreground() {
-    try {
-      String stat = Files.readString(Path.of("/proc/" + process.pid() + "/stat"));
-      String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ", -1);
-      Path name = Path.of("/proc/" + fields[FOREGROUND] + "/comm");
-      return Optional.of(Files.readString(name, StandardCharsets.UTF_8).strip());
-    } catch (IOException _) {
-      return Optional.empty();
-    }
+    return ForegroundProgram.of(process.pid());
   }
 
   @Override

@@ -10,6 +10,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
+import java.util.concurrent.CountDownLatch;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -29,10 +30,19 @@ final class ControlClient {
 
   private final Process process;
   private final Queue<Waiting> waiting = new ArrayDeque<>();
+  private final CountDownLatch beginning = new CountDownLatch(1);
   private boolean isOver;
 
   ControlClient(Process process) {
     this.process = process;
+  }
+
+  /**
+   * Waits until the client is in its session, or gone. Commands that come sooner are run before it
+   * is there, seen with tmux 3.3a on a busy machine, and what they bring about is not told.
+   */
+  void awaitBeginning() throws InterruptedException {
+    beginning.await();
   }
 
   /**
@@ -100,6 +110,8 @@ final class ControlClient {
       events.output(line.substring("%output ".length(), at), plain(line, at + 1));
     } else if (line.startsWith("%layout-change ")) {
       events.layoutChanged();
+    } else if (line.startsWith("%session-changed ")) {
+      beginning.countDown();
     }
   }
 
@@ -127,6 +139,7 @@ final class ControlClient {
       left = List.copyOf(waiting);
       waiting.clear();
     }
+    beginning.countDown();
     left.forEach(next -> next.to().accept(List.of()));
   }
 

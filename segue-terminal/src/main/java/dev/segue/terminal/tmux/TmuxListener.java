@@ -10,4 +10,7 @@ public interface TmuxListener extends TerminalListener {
    * TmuxTerminal#resize} has changed it.
    */
   void resized(Size size);
+
+  /** A user who looks at it pressed a key within the last seconds: tmux does not tell which. */
+  void touched();
 }

@@ -8,7 +8,9 @@ import java.util.Map;
  * What is started in a session.
  *
  * @param argv a program and its arguments; no shell reads them
- * @param environment may hold secrets: it stands on no command line
+ * @param environment complete, but for what tmux itself tells its programs: {@code TERM}, {@code
+ *     TERM_PROGRAM}, {@code TERM_PROGRAM_VERSION}, {@code TMUX}, {@code TMUX_PANE}. It may hold
+ *     secrets: it stands on no command line
  */
 public record TmuxProgram(List<String> argv, Path folder, Map<String, String> environment) {
   public TmuxProgram {

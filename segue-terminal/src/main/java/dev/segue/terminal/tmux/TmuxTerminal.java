@@ -1,25 +1,24 @@
 package dev.segue.terminal.tmux;
 
 import dev.segue.terminal.AgentTerminal;
+import dev.segue.terminal.ForegroundProgram;
 import dev.segue.terminal.Size;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
-import java.util.UUID;
 import java.util.concurrent.CountDownLatch;
-import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * A program in a session of tmux. It outlives this object and this process; another one takes it up
- * with {@link #attach}, and is told the present screen before anything else. tmux itself answers
- * what a program asks of its terminal, so nobody else may, save where tmux keeps silent (the
- * question whether anybody listens to its state). Safe for use by several threads.
+ * with {@link #attach}, and is told the present screen before anything else. The client by which it
+ * is read may be lost as well: then there is another at once, and the present screen is told once
+ * more. tmux itself answers what a program asks of its terminal, so nobody else may, save where tmux
+ * keeps silent (the question whether anybody listens to its state). Safe for use by several threads.
  */
 public final class TmuxTerminal implements AgentTerminal {
   /**
@@ -28,87 +27,42 @@ public final class TmuxTerminal implements AgentTerminal {
    */
   private static final int CHUNK = 64;
 
-  private static final int RESTARTS = 10;
+  private static final int PIECE = 1024;
+
+  /** Of a client that was lost; a server that does not let one in is gone. */
+  private static final int TRIES = 20;
+
+  private static final long REST_MILLIS = 100;
   private static final int KILLED = 128 + 9;
   private static final HexFormat HEX = HexFormat.ofDelimiter(" ");
 
-  /**
-   * Stays behind the program, since tmux drops what nobody has read of a pane that ends, and tells
-   * its exit code behind its last byte. The program gets a process group of its own, so that keys
-   * end it alone and the terminal names it; one that stops goes on at once, since nobody here could
-   * tell it to (147 to 150 are the signals that stop). What the shell itself says of signals is
-   * nobody's.
-   */
-  private static final String KEEPER =
-      "set -m; exec 3>&2 2>/dev/null; \"$@\" 2>&3 3>&-; c=$?;"
-          + " while [ \"$c\" -gt 146 ] && [ \"$c\" -lt 151 ] && jobs %% >/dev/null; do fg >/dev/null; c=$?; done;"
-          + " printf '\\033\\\\\\033]2;segue-ended-%s-%s\\007' \"$0\" \"$c\"; exec sleep 2147483647";
-
-  private static final String OPTIONS =
-      """
-      set -g status off
-      set -g escape-time 0
-      set -g focus-events on
-      set -g set-titles on
-      set -g set-titles-string "#T"
-      set -g default-terminal tmux-256color
-      set -g history-limit 2000
-      set -g update-environment ""
-      set -g window-size latest
-      set -g allow-rename off
-      set -g automatic-rename off
-      set -s extended-keys on
-      set -gq allow-passthrough on
-      """;
-
   private final TmuxServer server;
-  private final String session;
-  private final Output output;
-  private final ControlClient client;
+  private final PaneOutput output;
   private final String pane;
+  private final AtomicLong buffers = new AtomicLong();
+  private volatile ControlClient client;
   private volatile long keeper;
-  private volatile boolean isOver;
+  private volatile boolean isGone;
 
   private TmuxTerminal(
-      TmuxServer server, String session, String[] facts, TmuxListener listener, Process process) {
+      TmuxServer server, PaneOutput output, String pane, ControlClient client) {
     this.server = server;
-    this.session = session;
-    this.pane = facts[0];
-    this.client = new ControlClient(process);
-    this.output = new Output(client, pane, new EndMark(facts[1]), listener);
+    this.output = output;
+    this.pane = pane;
+    this.client = client;
   }
 
   /**
    * Starts a program.
    *
-   * @param name of the session, whatever characters; the only one of this name
-   * @param program its environment is complete, but for what tmux itself tells and the PATH and
-   *     HOME of whoever started the server
+   * @param server that is not there yet
    * @throws IOException when there is no tmux that will do, or it refuses
    */
   public static TmuxTerminal start(
-      TmuxServer server, String name, TmuxProgram program, Size size, TmuxListener listener)
+      TmuxServer server, TmuxProgram program, Size size, TmuxListener listener)
       throws IOException {
-    server.check();
-    String session = TmuxText.quoted(TmuxText.session(name));
-    String secret = UUID.randomUUID().toString().replace("-", "");
-    String script =
-        OPTIONS
-            + "new-session -d -s %s -x %d -y %d".formatted(session, size.columns(), size.rows())
-            + program.environment().entrySet().stream()
-                .map(entry -> " -e " + TmuxText.quoted(entry.getKey() + "=" + entry.getValue()))
-                .collect(Collectors.joining())
-            // In the program's place until we listen: nothing that it writes is to be missed.
-            + " -- sleep 2147483647\nset -F -t %s: @segue_pane \"#{pane_id} %s\"\n"
-                .formatted(session, secret);
-    TmuxServer.Result result = server.source(script, program.folder());
-    for (int again = 0; again < RESTARTS && isServerGone(result); again++) {
-      result = server.source(script, program.folder());
-    }
-    if (result.code() != 0 || !result.output().isBlank()) {
-      throw new IOException("tmux starts no session: " + firstLine(result));
-    }
-    return attach(server, name, program.argv(), listener);
+    TmuxServer.check();
+    return attach(server, Keeper.begin(server, program, size), listener);
   }
 
   /**
@@ -116,71 +70,42 @@ public final class TmuxTerminal implements AgentTerminal {
    *
    * @throws IOException when there is no such session
    */
-  public static TmuxTerminal attach(TmuxServer server, String name, TmuxListener listener)
-      throws IOException {
-    server.check();
-    return attach(server, name, List.of(), listener);
-  }
-
-  private static TmuxTerminal attach(
-      TmuxServer server, String name, List<String> argv, TmuxListener listener) throws IOException {
-    String session = TmuxText.session(name);
-    TmuxServer.Result facts =
-        server.command("display-message", "-p", "-t", "=" + session + ":", "#{@segue_pane}");
-    String[] fields = facts.output().strip().split(" ", -1);
-    if (facts.code() != 0 || fields.length != 2) {
-      throw new IOException("no session of this name in tmux: " + firstLine(facts));
-    }
-    Process process =
-        server
-            .builder(
-                server.argv("-C", "attach-session", "-f", "ignore-size", "-t", "=" + session),
-                Path.of("/"))
-            .redirectError(ProcessBuilder.Redirect.DISCARD)
-            .start();
-    var terminal = new TmuxTerminal(server, session, fields, listener, process);
-    terminal.begin(argv.isEmpty() ? "" : respawn(fields[0], fields[1], argv));
-    return terminal;
-  }
-
-  /** A server ends with its last session, and is reached for a moment yet: nothing was started. */
-  private static boolean isServerGone(TmuxServer.Result result) {
-    return result.output().contains("server exited") || result.output().contains("lost server");
-  }
-
-  private static String firstLine(TmuxServer.Result result) {
-    return result.output().lines().findFirst().orElse("exit code " + result.code());
-  }
-
-  private static String respawn(String pane, String secret, List<String> argv) {
-    var words = new ArrayList<>(List.of("/bin/sh", "-c", KEEPER, secret));
-    words.addAll(argv);
-    return words.stream()
-        .map(TmuxText::quoted)
-        .collect(Collectors.joining(" ", "respawn-pane -k -t " + pane + " -- ", ""));
+  public static TmuxTerminal attach(TmuxServer server, TmuxListener listener) throws IOException {
+    TmuxServer.check();
+    return attach(server, "", listener);
   }
 
   /**
    * @param command to be run when the present screen has been told; may be empty
    */
-  private void begin(String command) throws IOException {
-    var shown = new CountDownLatch(1);
-    Thread.ofVirtual().name("tmux-" + session).start(this::read);
-    output.begin();
-    if (!command.isEmpty()) {
-      client.send(command, 1, _ -> {});
+  private static TmuxTerminal attach(TmuxServer server, String command, TmuxListener listener)
+      throws IOException {
+    TmuxServer.Result facts =
+        server.command(
+            "display-message", "-p", "-t", "=" + TmuxServer.SESSION + ":", "#{@segue_pane}");
+    String[] fields = facts.output().strip().split(" ", -1);
+    if (facts.code() != 0 || fields.length != 2) {
+      throw new IOException("no session in tmux: " + Keeper.firstLine(facts));
     }
-    client.send(
-        "display-message -p -t " + pane + " \"#{pane_pid}\"",
-        1,
-        answers -> {
-          if (!answers.isEmpty()) {
-            keeper = Long.parseLong(String.join("", answers.getFirst()));
-          }
-          shown.countDown();
-        });
+    var output = new PaneOutput(fields[0], new EndMark(fields[1]), listener);
+    var terminal = new TmuxTerminal(server, output, fields[0], client(server));
+    terminal.begin(command);
+    return terminal;
+  }
+
+  private static ControlClient client(TmuxServer server) throws IOException {
+    List<String> argv =
+        server.argv("-C", "attach-session", "-f", "ignore-size", "-t", "=" + TmuxServer.SESSION);
+    return new ControlClient(
+        server.builder(argv).redirectError(ProcessBuilder.Redirect.DISCARD).start());
+  }
+
+  private void begin(String command) throws IOException {
+    Thread.ofVirtual().name("tmux").start(this::read);
     try {
-      shown.await();
+      if (!show(client, command)) {
+        throw new IOException("tmux let nobody in");
+      }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       client.leave();
@@ -188,10 +113,62 @@ public final class TmuxTerminal implements AgentTerminal {
     }
   }
 
+  /** Whether the present screen has been told by this client. */
+  private boolean show(ControlClient by, String command) throws InterruptedException {
+    by.awaitBeginning();
+    output.begin(by);
+    if (!command.isEmpty()) {
+      by.send(command, 1, _ -> {});
+    }
+    var shown = new CountDownLatch(1);
+    var pids = new AtomicLong();
+    by.send(
+        "display-message -p -t " + pane + " \"#{pane_pid}\"",
+        1,
+        answers -> {
+          if (!answers.isEmpty()) {
+            pids.set(Long.parseLong(String.join("", answers.getFirst())));
+          }
+          shown.countDown();
+        });
+    shown.await();
+    if (pids.get() > 0) {
+      keeper = pids.get();
+    }
+    return pids.get() > 0;
+  }
+
+  /** Until there is nothing more to read; a client that was lost is replaced. */
   private void read() {
     client.read(output);
-    isOver = true;
-    output.over(isThere() ? null : KILLED);
+    for (int tries = 0; tries < TRIES && !output.isOver() && server.isThere(); tries++) {
+      try {
+        ControlClient next = client(server);
+        client = next;
+        var _ = Thread.ofVirtual().name("tmux-again").start(() -> showAgain(next));
+        long begun = System.nanoTime();
+        next.read(output);
+        if (TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - begun) > REST_MILLIS * TRIES) {
+          tries = 0;
+        }
+        TimeUnit.MILLISECONDS.sleep(REST_MILLIS);
+      } catch (IOException _) {
+        break; // There is no tmux any more to be asked.
+      } catch (InterruptedException _) {
+        Thread.currentThread().interrupt();
+        break;
+      }
+    }
+    isGone = !server.isThere();
+    output.over(server.lastExit().orElse(KILLED));
+  }
+
+  private void showAgain(ControlClient by) {
+    try {
+      show(by, "");
+    } catch (InterruptedException _) {
+      Thread.currentThread().interrupt(); // Nobody holds this thread, so nobody interrupts it.
+    }
   }
 
   /** The program's; the one of what keeps its exit code, where it has ended. */
@@ -205,24 +182,59 @@ public final class TmuxTerminal implements AgentTerminal {
 
   @Override
   public void write(byte[] bytes, Runnable done) {
-    var line = new StringBuilder();
-    synchronized (client) {
+    ControlClient to = client;
+    synchronized (to) {
       for (int from = 0; from < bytes.length; from += CHUNK) {
-        int to = Math.min(bytes.length, from + CHUNK);
-        line.setLength(0);
+        int end = Math.min(bytes.length, from + CHUNK);
+        boolean isLast = end == bytes.length;
         // A user who looks back has put the pane in a mode that would take the keys.
-        line.append("copy-mode -q -t ").append(pane).append(" ; send-keys -H -t ").append(pane);
-        line.append(' ').append(HEX.formatHex(bytes, from, to));
-        boolean isLast = to == bytes.length;
-        client.send(
-            line.toString(),
+        to.send(
+            "copy-mode -q -t %1$s ; send-keys -H -t %1$s %2$s"
+                .formatted(pane, HEX.formatHex(bytes, from, end)),
             2,
-            _ -> {
-              if (isLast) {
-                done.run();
-              }
-            });
+            isLast ? _ -> done.run() : _ -> {});
       }
+    }
+  }
+
+  /**
+   * Collected in tmux first, and then given to the program in one command together with its label,
+   * so that an owner who is killed meanwhile has given all of it or nothing, and the next one knows
+   * which.
+   */
+  @Override
+  public void writeWhole(String label, List<byte[]> pieces, Runnable done) {
+    byte[] bytes = joined(pieces);
+    String buffer = "segue-%d-%d".formatted(ProcessHandle.current().pid(), buffers.incrementAndGet());
+    ControlClient to = client;
+    synchronized (to) {
+      for (int from = 0; from < bytes.length; from += PIECE) {
+        byte[] piece = Arrays.copyOfRange(bytes, from, Math.min(bytes.length, from + PIECE));
+        to.send("set-buffer -a -b %s -- %s".formatted(buffer, TmuxText.quoted(piece)), 1, _ -> {});
+      }
+      to.send(
+          "copy-mode -q -t %1$s ; set -p -t %1$s @segue_written %2$s ; paste-buffer -d -r -b %3$s -t %1$s"
+              .formatted(pane, TmuxText.quoted(label), buffer),
+          3,
+          _ -> done.run());
+    }
+  }
+
+  private static byte[] joined(List<byte[]> pieces) {
+    var all = new ByteArrayOutputStream();
+    pieces.forEach(all::writeBytes);
+    return all.toByteArray();
+  }
+
+  /** The label of what was written whole last, by whichever owner. */
+  public Optional<String> lastWritten() {
+    try {
+      TmuxServer.Result said =
+          server.command("display-message", "-p", "-t", pane, "#{@segue_written}");
+      return Optional.of(said.output().strip())
+          .filter(label -> said.code() == 0 && !label.isEmpty());
+    } catch (IOException _) {
+      return Optional.empty();
     }
   }
 
@@ -234,28 +246,12 @@ public final class TmuxTerminal implements AgentTerminal {
 
   @Override
   public Optional<String> foreground() {
-    try {
-      TmuxServer.Result said =
-          server.command("display-message", "-p", "-t", pane, "#{pane_current_command}");
-      return said.code() == 0 && !said.output().isBlank()
-          ? Optional.of(said.output().strip())
-          : Optional.empty();
-    } catch (IOException _) {
-      return Optional.empty();
-    }
+    return ForegroundProgram.of(keeper);
   }
 
   @Override
   public boolean isAlive() {
-    return output.exitCode().isEmpty() && (!isOver || isThere());
-  }
-
-  private boolean isThere() {
-    try {
-      return server.command("has-session", "-t", "=" + session).code() == 0;
-    } catch (IOException _) {
-      return false;
-    }
+    return output.exitCode().isEmpty() && !isGone && server.isThere();
   }
 
   /**
@@ -279,120 +275,10 @@ public final class TmuxTerminal implements AgentTerminal {
     ProcessHandle.of(keeper)
         .ifPresent(handle -> handle.descendants().forEach(ProcessHandle::destroyForcibly));
     try {
-      server.command("kill-session", "-t", "=" + session);
+      server.kill();
     } catch (IOException _) {
       // Without a tmux to be asked there is no session either: its programs have just been ended.
       client.leave();
-    }
-  }
-
-  /** What comes out of the pane, in the reader's thread. */
-  private static final class Output implements ControlClient.Events {
-    private final ControlClient client;
-    private final String pane;
-    private final EndMark mark;
-    private final TmuxListener listener;
-    private final Noted noted = new Noted();
-    private boolean isLive;
-    private boolean isToldEnd;
-    private @Nullable Size size;
-    private volatile boolean isMute;
-    private volatile OptionalInt exitCode = OptionalInt.empty();
-
-    Output(ControlClient client, String pane, EndMark mark, TmuxListener listener) {
-      this.client = client;
-      this.pane = pane;
-      this.mark = mark;
-      this.listener = listener;
-    }
-
-    OptionalInt exitCode() {
-      return exitCode;
-    }
-
-    void mute() {
-      isMute = true;
-    }
-
-    void begin() {
-      client.send(
-          Present.commands(pane),
-          Present.ANSWERS,
-          answers -> {
-            if (!answers.isEmpty()) {
-              present(answers);
-            }
-          });
-    }
-
-    /** Whatever came before is in the picture, and whatever comes after is not. */
-    private void present(List<List<String>> answers) {
-      isLive = true;
-      String[] fields = Present.fields(answers);
-      size(fields[Present.WIDTH], fields[Present.HEIGHT]);
-      byte[] bytes = Present.bytes(answers);
-      noted.look(new String(bytes, StandardCharsets.ISO_8859_1));
-      listener.output(bytes);
-      mark.inTitle(Present.title(fields)).ifPresent(this::ended);
-    }
-
-    @Override
-    public void output(String from, String bytes) {
-      if (!isLive || isMute || isToldEnd || !from.equals(pane)) {
-        return;
-      }
-      byte[] own = mark.pass(bytes);
-      if (noted.look(new String(own, StandardCharsets.ISO_8859_1))) {
-        String codes =
-            noted.all().chars().mapToObj(Integer::toHexString).collect(Collectors.joining(","));
-        client.send("set -p -t %s @segue_noted \"%s\"".formatted(pane, codes), 1, _ -> {});
-      }
-      if (own.length > 0) {
-        listener.output(own);
-      }
-      mark.code().ifPresent(this::ended);
-    }
-
-    @Override
-    public void layoutChanged() {
-      client.send(
-          "display-message -p -t %s \"#{pane_width} #{pane_height}\"".formatted(pane),
-          1,
-          answers -> {
-            if (!answers.isEmpty() && isLive && !isMute) {
-              String[] fields = String.join("", answers.getFirst()).split(" ", -1);
-              size(fields[Present.WIDTH], fields[Present.HEIGHT]);
-            }
-          });
-    }
-
-    private void size(String columns, String rows) {
-      var now = new Size(Integer.parseInt(columns), Integer.parseInt(rows));
-      if (!now.equals(size)) {
-        size = now;
-        listener.resized(now);
-      }
-    }
-
-    private void ended(int code) {
-      exitCode = OptionalInt.of(code);
-      tell(code);
-      // Nobody needs what is left of it, the user who looks at it neither.
-      client.send("kill-session", 1, _ -> {});
-    }
-
-    private void tell(int code) {
-      if (!isToldEnd && !isMute) {
-        isToldEnd = true;
-        listener.ended(code);
-      }
-    }
-
-    /** The client is gone; with a code, the session too. */
-    void over(@Nullable Integer code) {
-      if (code != null) {
-        tell(code);
-      }
     }
   }
 }

@@ -6,8 +6,10 @@ import dev.segue.core.journal.Event;
 import dev.segue.core.provider.BreakerEvent;
 import dev.segue.core.session.DeliveryAcknowledged;
 import dev.segue.core.session.SessionEvent;
+import dev.segue.core.session.SessionPlaced;
 import dev.segue.core.session.SessionState;
 import dev.segue.core.session.StartupGiven;
+import dev.segue.core.session.TranscriptNamed;
 import dev.segue.core.session.delivery.DeliveryEvent;
 import dev.segue.core.supervisor.RunEvent;
 import dev.segue.core.task.TaskEvent;
@@ -66,7 +68,9 @@ final class EventTypes {
           DeliveryEvent.InjectionSucceeded.class,
           DeliveryEvent.InjectionEscalated.class,
           DeliveryEvent.InjectionFailed.class,
-          StartupGiven.class);
+          StartupGiven.class,
+          SessionPlaced.class,
+          TranscriptNamed.class);
 
   private static final Map<String, Class<? extends Event>> BY_NAME = byName();
 
