@@ -4,14 +4,13 @@ import dev.segue.app.hook.HookServer;
 import dev.segue.app.transcript.Transcript;
 import dev.segue.core.journal.Event;
 import dev.segue.core.journal.Recorded;
+import dev.segue.core.session.SessionPlaced;
 import dev.segue.core.session.SessionState;
 import dev.segue.core.session.TranscriptNamed;
 import dev.segue.core.session.delivery.DeliveryEvent.DeliveryQueued;
 import dev.segue.core.session.delivery.DeliveryEvent.InjectionAttempted;
 import dev.segue.core.session.delivery.Desk;
-import dev.segue.core.session.delivery.Ledger;
 import dev.segue.core.session.delivery.Message;
-import dev.segue.core.session.delivery.Priority;
 import dev.segue.core.session.delivery.Proof;
 import dev.segue.core.session.delivery.Rung;
 import dev.segue.core.session.delivery.TypingRules;
@@ -132,7 +131,7 @@ public final class SessionHost implements Hands, TmuxListener, HookServer.Answer
   public int takeOver(AgentTerminal agent, Optional<String> written) throws InterruptedException {
     terminal = Optional.of(agent);
     transcriptFile = log.transcript();
-    new TakeOver(log.ledger().open(), written).by(this, engine, now());
+    new TakeOver(log, written).by(engine, now());
     return loop();
   }
 
@@ -163,27 +162,15 @@ public final class SessionHost implements Hands, TmuxListener, HookServer.Answer
         boolean isOwn =
             about.context().filter(m -> m.delivery().equals(queued.delivery())).isPresent();
         if (!isOwn) {
-          engine.queued(message(queued, recorded.time()), now());
+          engine.queued(log.message(queued, recorded.time()), now());
         }
       }
     }
   }
 
-  /** A message of the journal. */
-  Message message(Ledger.Entry entry) {
-    return message(entry.queued(), entry.queuedAt());
-  }
-
-  /** A message as it was queued. */
-  Message message(DeliveryQueued queued, Instant at) {
-    return new Message(
-        queued.delivery(),
-        Message.Kind.valueOf(queued.kind().toUpperCase(Locale.ROOT)),
-        Priority.valueOf(queued.priority().toUpperCase(Locale.ROOT)),
-        log.text(queued.body()),
-        Proof.valueOf(queued.required().toUpperCase(Locale.ROOT)),
-        queued.steer(),
-        at);
+  /** Notes where the session is found; before {@link #run}. */
+  public void placed(SessionPlaced place) {
+    told(log.append(List.of(place)));
   }
 
   /** What a terminal that outlives its owner keeps of an attempt. */

@@ -11,10 +11,16 @@ import dev.segue.core.journal.Recorded;
 import dev.segue.core.journal.StoredEvent;
 import dev.segue.core.session.SessionPlaced;
 import dev.segue.core.session.TranscriptNamed;
+import dev.segue.core.session.delivery.DeliveryEvent.DeliveryQueued;
 import dev.segue.core.session.delivery.Ledger;
+import dev.segue.core.session.delivery.Message;
+import dev.segue.core.session.delivery.Priority;
+import dev.segue.core.session.delivery.Proof;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -48,6 +54,28 @@ public final class SessionLog {
   /** What the events come to. */
   public Ledger ledger() {
     return ledger;
+  }
+
+  /** The context that was meant for the start last, as far as it is kept. */
+  public Optional<Message> startup() {
+    return ledger.startup().map(this::message).filter(message -> !message.body().isEmpty());
+  }
+
+  /** A message as it was queued. */
+  Message message(Ledger.Entry entry) {
+    return message(entry.queued(), entry.queuedAt());
+  }
+
+  /** A message as it was queued. */
+  Message message(DeliveryQueued queued, Instant at) {
+    return new Message(
+        queued.delivery(),
+        Message.Kind.valueOf(queued.kind().toUpperCase(Locale.ROOT)),
+        Priority.valueOf(queued.priority().toUpperCase(Locale.ROOT)),
+        text(queued.body()),
+        Proof.valueOf(queued.required().toUpperCase(Locale.ROOT)),
+        queued.steer(),
+        at);
   }
 
   /** Where the session is found; empty before its agent has been started. */

@@ -11,17 +11,18 @@ import java.util.Optional;
  * What an owner that died has left of its messages: the one on its way first, then those that
  * wait, in their order.
  *
- * @param open without an end, in the order in which they came
+ * @param log of the session
  * @param written label of what the terminal was given last as a whole, where it keeps that
  */
-record TakeOver(List<Ledger.Entry> open, Optional<String> written) {
+record TakeOver(SessionLog log, Optional<String> written) {
   /** Gives all of it to the engine. */
-  void by(SessionHost host, SessionEngine engine, long now) {
+  void by(SessionEngine engine, long now) {
+    List<Ledger.Entry> open = log.ledger().open();
     Optional<Ledger.Entry> onItsWay = open.stream().filter(this::isOnItsWay).findFirst();
-    onItsWay.ifPresent(entry -> goOn(entry, host.message(entry), engine, now));
+    onItsWay.ifPresent(entry -> goOn(entry, log.message(entry), engine, now));
     open.stream()
         .filter(entry -> !onItsWay.equals(Optional.of(entry)))
-        .forEach(entry -> engine.queued(host.message(entry), now));
+        .forEach(entry -> engine.queued(log.message(entry), now));
   }
 
   private boolean isOnItsWay(Ledger.Entry entry) {

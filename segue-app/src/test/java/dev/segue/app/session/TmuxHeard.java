@@ -14,6 +14,7 @@ final class TmuxHeard implements TmuxListener {
   private final ByteArrayOutputStream all = new ByteArrayOutputStream();
   private final ScreenEmulator screen = new ScreenEmulator(80, 24);
   private Size size = new Size(80, 24);
+  private boolean isTouched;
 
   @Override
   public synchronized void output(byte[] bytes) {
@@ -27,6 +28,16 @@ final class TmuxHeard implements TmuxListener {
     size = now;
     screen.resize(now.columns(), now.rows());
     notifyAll();
+  }
+
+  @Override
+  public synchronized void touched() {
+    isTouched = true;
+    notifyAll();
+  }
+
+  synchronized boolean isTouched() {
+    return isTouched;
   }
 
   @Override

@@ -8,17 +8,17 @@ import dev.segue.terminal.Size;
 import dev.segue.terminal.pty.PtyTerminal;
 import dev.segue.terminal.tmux.TmuxProgram;
 import dev.segue.terminal.tmux.TmuxServer;
-import dev.segue.terminal.tmux.TmuxSessions;
 import dev.segue.terminal.tmux.TmuxTerminal;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.UUID;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -34,8 +34,7 @@ class TmuxTerminalTest {
 
   @TempDir Path folder;
 
-  private final TmuxServer server = new TmuxServer("segue-test-" + UUID.randomUUID());
-  private final TmuxSessions sessions = new TmuxSessions(server);
+  private final List<TmuxServer> servers = new ArrayList<>();
 
   @BeforeEach
   void needsTmux() {
@@ -44,8 +43,8 @@ class TmuxTerminalTest {
 
   @AfterEach
   void endSessions() throws IOException {
-    for (String name : sessions.list()) {
-      TmuxTerminal.attach(server, name, new TmuxHeard()).close();
+    for (TmuxServer server : servers) {
+      server.kill();
     }
   }
 
@@ -53,7 +52,7 @@ class TmuxTerminalTest {
   void aProgramHasItsSizeFolderAndEnvironmentAndItsExitCodeComesBack() throws Exception {
     var heard = new TmuxHeard();
 
-    start("a", "stty size; pwd; echo \"<$ODD>\"; exit 7", heard);
+    start("stty size; pwd; echo \"<$ODD>\"; exit 7", heard);
 
     assertThat(heard.end.get()).isEqualTo(7);
     assertThat(heard.text())
@@ -66,7 +65,7 @@ class TmuxTerminalTest {
   void whatEndedItBySignalIsTold() throws Exception {
     var heard = new TmuxHeard();
 
-    start("a", "kill -9 $$", heard);
+    start("kill -9 $$", heard);
 
     assertThat(heard.end.get()).isEqualTo(137);
   }
@@ -84,7 +83,6 @@ class TmuxTerminalTest {
     var heard = new TmuxHeard();
     TmuxTerminal terminal =
         start(
-            "a",
             "stty raw -echo; echo ready; head -c %d > got; echo done".formatted(bytes.length),
             heard);
     heard.untilText("ready");
@@ -101,7 +99,7 @@ class TmuxTerminalTest {
   void aMegabyteOfOutputArrivesWholeThoughTheProgramEndsAtOnce() throws Exception {
     var heard = new TmuxHeard();
 
-    start("a", "stty -opost; seq -w 1 150000; exit 3", heard);
+    start("stty -opost; seq -w 1 150000; exit 3", heard);
 
     assertThat(heard.end.get()).isEqualTo(3);
     String text = heard.text();
@@ -116,7 +114,6 @@ class TmuxTerminalTest {
     var first = new TmuxHeard();
     TmuxTerminal terminal =
         start(
-            "it's: 50% \"ö\".#{pid}",
             "printf 'main\\n\\033]2;a title\\007\\033]7501;idle\\007\\033[?1049h\\033[?2004h';"
                 + " printf '\\033[5;7H\\033[1;31mred 漢\\033[0m\\033[44m  \\033[0m'; echo; read x;"
                 + " echo \"got $x\"; sleep 1000",
@@ -125,11 +122,11 @@ class TmuxTerminalTest {
     terminal.leave();
 
     var second = new TmuxHeard();
-    TmuxTerminal again = TmuxTerminal.attach(server, "it's: 50% \"ö\".#{pid}", second);
+    TmuxTerminal again = TmuxTerminal.attach(server(), second);
 
     assertThat(second.screen().snapshot()).isEqualTo(first.screen().snapshot());
-    assertThat(sessions.list()).containsExactly("it's: 50% \"ö\".#{pid}");
-    assertThat(sessions.isAttached("it's: 50% \"ö\".#{pid}")).isFalse();
+    assertThat(server().isThere()).isTrue();
+    assertThat(server().users()).isZero();
     assertThat(again.isAlive()).isTrue();
     again.write("key\r".getBytes(StandardCharsets.UTF_8), () -> {});
     second.untilText("got key");
@@ -144,7 +141,7 @@ class TmuxTerminalTest {
   @Test
   void anEndThatNobodySawIsToldToTheNextOne() throws Exception {
     var first = new TmuxHeard();
-    TmuxTerminal terminal = start("a", "echo ready; read x; exit 9", first);
+    TmuxTerminal terminal = start("echo ready; read x; exit 9", first);
     first.untilText("ready");
     var taken = new CountDownLatch(1);
     terminal.write("\r".getBytes(StandardCharsets.UTF_8), taken::countDown);
@@ -152,7 +149,7 @@ class TmuxTerminalTest {
     terminal.leave();
 
     var second = new TmuxHeard();
-    TmuxTerminal.attach(server, "a", second);
+    TmuxTerminal.attach(server(), second);
 
     assertThat(second.end.get()).isEqualTo(9);
   }
@@ -162,8 +159,8 @@ class TmuxTerminalTest {
     var one = new TmuxHeard();
     var two = new TmuxHeard();
     TmuxTerminal first =
-        start("one", "trap 'stty size' WINCH; echo one; while :; do sleep 0.05; done", one);
-    TmuxTerminal second = start("two", "echo two; sleep 1000", two);
+        start("trap 'stty size' WINCH; echo one; while :; do sleep 0.05; done", one);
+    TmuxTerminal second = start("echo two; sleep 1000", two);
     one.untilText("one");
     two.untilText("two");
 
@@ -183,7 +180,7 @@ class TmuxTerminalTest {
   void oneThatStopsGoesOn() throws Exception {
     var heard = new TmuxHeard();
 
-    start("a", "kill -TSTP $$; echo on; exit 5", heard);
+    start("kill -TSTP $$; echo on; exit 5", heard);
 
     assertThat(heard.end.get()).isEqualTo(5);
     assertThat(heard.text()).contains("on");
@@ -192,18 +189,18 @@ class TmuxTerminalTest {
   @Test
   void aUserWhoLooksAtItSaysTheSize() throws Exception {
     var heard = new TmuxHeard();
-    TmuxTerminal terminal = start("a", "echo ready; sleep 1000", heard);
+    TmuxTerminal terminal = start("echo ready; sleep 1000", heard);
     heard.untilText("ready");
     var user = new TmuxHeard();
     var environment = new HashMap<>(System.getenv());
     environment.put("TERM", "xterm-256color");
     environment.remove("TMUX");
 
-    PtyTerminal.start(sessions.attachCommand("a"), folder, environment, new Size(70, 21), user);
+    PtyTerminal.start(server().attachCommand(), folder, environment, new Size(70, 21), user);
 
     user.untilText("ready");
     heard.until(now -> now.size().equals(new Size(70, 21)));
-    assertThat(sessions.isAttached("a")).isTrue();
+    assertThat(server().users()).isEqualTo(1);
     terminal.close();
     user.end.get();
     assertThat(heard.end.get()).isEqualTo(137);
@@ -211,15 +208,108 @@ class TmuxTerminalTest {
 
   @Test
   void thereIsOneReasonWhereThereIsNoSession() {
-    assertThatThrownBy(() -> TmuxTerminal.attach(server, "none", new TmuxHeard()))
+    assertThatThrownBy(() -> TmuxTerminal.attach(new TmuxServer(folder.resolve("none")), new TmuxHeard()))
         .isInstanceOf(IOException.class)
-        .hasMessageStartingWith("no session of this name in tmux");
+        .hasMessageStartingWith("no session in tmux");
   }
 
-  private TmuxTerminal start(String name, String script, TmuxHeard heard) throws Exception {
+  @Test
+  void aClientThatIsLostIsReplacedAndTheScreenToldOnceMore() throws Exception {
+    var heard = new TmuxHeard();
+    TmuxTerminal terminal =
+        start("stty -echo; echo ready; while read x; do echo \"got $x\"; done", heard);
+    heard.untilText("ready");
+    int before = heard.text().length();
+
+    ProcessHandle.current()
+        .children()
+        .filter(child -> child.info().commandLine().orElse("").contains(server().socket() + ""))
+        .forEach(ProcessHandle::destroyForcibly);
+
+    heard.until(now -> now.text().length() > before && now.text().endsWith("\u001b[?25h"));
+    terminal.write("key\r".getBytes(StandardCharsets.UTF_8), () -> {});
+    heard.untilText("got key");
+    assertThat(heard.end).isNotDone();
+  }
+
+  @Test
+  void whatIsWrittenWholeArrivesAsItIsAndIsKnownToTheNextOne() throws Exception {
+    var heard = new TmuxHeard();
+    String body = "\u001b[200~" + "a'\"\\$x #{pid} 漢字;\r".repeat(3000) + "\u001b[201~";
+    byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
+    TmuxTerminal terminal =
+        start(
+            "stty raw -echo; echo ready; head -c %d > got; echo done; sleep 1000"
+                .formatted(bytes.length),
+            heard);
+    heard.untilText("ready");
+
+    terminal.writeWhole("d-1 1", List.of(Arrays.copyOf(bytes, 700), rest(bytes, 700)), () -> {});
+
+    heard.untilText("done");
+    assertThat(Files.readAllBytes(folder.resolve("got"))).isEqualTo(bytes);
+    terminal.leave();
+    assertThat(TmuxTerminal.attach(server(), new TmuxHeard()).lastWritten()).contains("d-1 1");
+  }
+
+  private static byte[] rest(byte[] bytes, int from) {
+    return Arrays.copyOfRange(bytes, from, bytes.length);
+  }
+
+  @Test
+  void nothingOfTheServersOwnersEnvironmentIsSeenByTheProgram() throws Exception {
+    var heard = new TmuxHeard();
+
+    start("env | cut -d= -f1 | sort | tr '\\n' ' '; echo end", heard);
+
+    heard.end.get();
+    String names = heard.text().substring(0, heard.text().indexOf(" end"));
+    assertThat(names.substring(names.lastIndexOf("\u001b[?25h") + 6).split(" "))
+        .contains("ODD", "PATH")
+        .isSubsetOf(
+            "", "LC_ALL", "ODD", "OLDPWD", "PATH", "PWD", "SHELL", "SHLVL", "TERM", "TERM_PROGRAM",
+            "TERM_PROGRAM_VERSION", "TMUX", "TMUX_PANE", "_");
+  }
+
+  @Test
+  void aUserWhoTypesIsNoticed() throws Exception {
+    var heard = new TmuxHeard();
+    start("echo ready; read x; echo \"got $x\"; sleep 1000", heard);
+    heard.untilText("ready");
+    var environment = new HashMap<>(System.getenv());
+    environment.put("TERM", "xterm-256color");
+    environment.remove("TMUX");
+    var user = new TmuxHeard();
+    PtyTerminal pty =
+        PtyTerminal.start(server().attachCommand(), folder, environment, new Size(70, 21), user);
+    user.untilText("ready");
+
+    pty.write("x\r".getBytes(StandardCharsets.UTF_8), () -> {});
+
+    heard.untilText("got x");
+    heard.until(TmuxHeard::isTouched);
+  }
+
+  @Test
+  void aServerThatIsKilledIsTheEnd() throws Exception {
+    var heard = new TmuxHeard();
+    start("echo ready; sleep 1000", heard);
+    heard.untilText("ready");
+
+    server().kill();
+
+    assertThat(heard.end.get()).isPositive();
+  }
+
+  private TmuxServer server() {
+    return servers.getLast();
+  }
+
+  private TmuxTerminal start(String script, TmuxHeard heard) throws Exception {
     var environment =
         Map.of("PATH", "/usr/bin:/bin", "LC_ALL", "C.UTF-8", "ODD", "a'\"\\$x #{pid} ü");
     var program = new TmuxProgram(List.of("/bin/sh", "-c", script), folder, environment);
-    return TmuxTerminal.start(server, name, program, SIZE, heard);
+    servers.add(new TmuxServer(folder.resolve("tmux-" + servers.size())));
+    return TmuxTerminal.start(server(), program, SIZE, heard);
   }
 }

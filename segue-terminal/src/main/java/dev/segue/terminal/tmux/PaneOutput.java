@@ -6,6 +6,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -22,11 +24,12 @@ final class PaneOutput implements ControlClient.Events {
   private final EndMark mark;
   private final TmuxListener listener;
   private final Noted noted = new Noted();
-  private @Nullable ControlClient client;
+  private volatile @Nullable ControlClient client;
   private boolean isLive;
   private boolean isToldEnd;
   private @Nullable Size size;
-  private long askedAt;
+  private volatile long askedAt = System.nanoTime() - ASK_NANOS;
+  private final AtomicBoolean isAsking = new AtomicBoolean();
   private volatile boolean isMute;
   private volatile OptionalInt exitCode = OptionalInt.empty();
 
@@ -95,24 +98,32 @@ final class PaneOutput implements ControlClient.Events {
     mark.code().ifPresent(this::ended);
   }
 
+  /** At once, or when the pause since the last time is over. */
   private void askForKeys() {
-    long now = System.nanoTime();
-    if (now - askedAt < ASK_NANOS) {
+    if (!isAsking.compareAndSet(false, true)) {
       return;
     }
-    askedAt = now;
-    send(
-        "list-clients -F \"#{client_control_mode} #{client_activity}\"",
-        lines -> {
-          long since = Instant.now().minus(JUST_NOW).getEpochSecond();
-          boolean isTyping =
-              lines.stream()
-                  .filter(line -> line.matches("0 [0-9]{1,18}"))
-                  .anyMatch(line -> Long.parseLong(line.substring(2)) > since);
-          if (isTyping && !isOver()) {
-            listener.touched();
-          }
-        });
+    Thread.ofVirtual()
+        .name("tmux-keys")
+        .start(
+            () -> {
+              long left = ASK_NANOS - (System.nanoTime() - askedAt);
+              LockSupport.parkNanos(Math.clamp(left, 0, ASK_NANOS));
+              askedAt = System.nanoTime();
+              isAsking.set(false);
+              send("list-clients -F \"#{client_control_mode} #{client_activity}\"", this::keys);
+            });
+  }
+
+  private void keys(List<String> clients) {
+    long since = Instant.now().minus(JUST_NOW).getEpochSecond();
+    boolean isTyping =
+        clients.stream()
+            .filter(line -> line.matches("0 [0-9]{1,18}"))
+            .anyMatch(line -> Long.parseLong(line.substring(2)) > since);
+    if (isTyping && !isOver()) {
+      listener.touched();
+    }
   }
 
   @Override

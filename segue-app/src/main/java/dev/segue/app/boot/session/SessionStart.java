@@ -1,11 +1,14 @@
 package dev.segue.app.boot.session;
 
+import dev.segue.app.cli.entry.Refusal;
 import dev.segue.app.config.Surroundings;
 import dev.segue.app.continuity.Continuity;
 import dev.segue.app.continuity.Means;
+import dev.segue.app.dispatch.FolderTree;
 import dev.segue.app.hook.HookCommand;
 import dev.segue.app.hook.HookServer;
 import dev.segue.app.hook.LaunchFiles;
+import dev.segue.app.process.HostName;
 import dev.segue.app.runtime.ProjectLog;
 import dev.segue.app.session.Control;
 import dev.segue.app.session.SessionHost;
@@ -14,11 +17,12 @@ import dev.segue.app.store.codec.EventCodec;
 import dev.segue.core.journal.Durability;
 import dev.segue.core.journal.Journal;
 import dev.segue.core.journal.JournalId;
+import dev.segue.core.journal.LeaseHolder;
+import dev.segue.core.journal.Leases.Lease;
 import dev.segue.core.session.SessionEvent;
+import dev.segue.core.session.SessionPlaced;
 import dev.segue.core.session.Via;
 import dev.segue.core.session.delivery.DeliveryEvent;
-import dev.segue.core.session.delivery.DeliveryEvent.InjectionFailed;
-import dev.segue.core.session.delivery.Ledger;
 import dev.segue.core.session.delivery.Message;
 import dev.segue.core.session.delivery.Priority;
 import dev.segue.core.session.delivery.Proof;
@@ -32,6 +36,8 @@ import dev.segue.core.session.startup.StartupContext;
 import dev.segue.terminal.AgentTerminal;
 import dev.segue.terminal.Size;
 import dev.segue.terminal.pty.PtyTerminal;
+import dev.segue.terminal.tmux.TmuxProgram;
+import dev.segue.terminal.tmux.TmuxTerminal;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -52,10 +58,16 @@ public final class SessionStart {
   private final EventCodec codec;
   private final Journal store;
   private final Wanted wanted;
+  private final Place place;
+
+  /** What a tmux in which this was started has said, and the session's own says anew. */
+  private static final List<String> TMUX_OWN =
+      List.of("TMUX", "TMUX_PANE", "TERM_PROGRAM", "TERM_PROGRAM_VERSION", "TMUX_TMPDIR");
 
   /**
    * Who is to be started.
    *
+   * @param via pty or tmux
    * @param command the agent's program, and what goes behind it
    * @param socket where the owner listens; in a folder of the user's own
    * @param storeUrl as commands of the agent's are to find it
@@ -66,6 +78,7 @@ public final class SessionStart {
       String project,
       String agent,
       List<String> command,
+      Via via,
       Interactive profile,
       AgentChannels channels,
       Path workspace,
@@ -78,6 +91,7 @@ public final class SessionStart {
     this.codec = codec;
     this.store = store;
     this.wanted = wanted;
+    this.place = new Place(wanted.socket());
   }
 
   /**
@@ -88,15 +102,14 @@ public final class SessionStart {
    * @return the agent's exit code
    */
   public int run(Means means, boolean isWatched) throws InterruptedException {
-    SessionLog log = SessionLog.open(store, codec, wanted.session());
-    bury(log);
-    Optional<StartupContext> context =
-        new Continuity(store, wanted.project(), means).load(Optional.empty()).context();
-    Optional<LaunchChannel> channel =
-        context.flatMap(told -> wanted.channels().launchFor(told.text()));
-    Optional<Message> message =
-        context.map(told -> queue(log, told, channel)).filter(_ -> channel.isPresent());
-    try {
+    try (Lease _ = owned()) {
+      SessionLog log = SessionLog.open(store, codec, wanted.session());
+      Optional<StartupContext> context =
+          new Continuity(store, wanted.project(), means).load(Optional.empty()).context();
+      Optional<LaunchChannel> channel =
+          context.flatMap(told -> wanted.channels().launchFor(told.text()));
+      Optional<Message> message =
+          context.map(told -> queue(log, told, channel)).filter(_ -> channel.isPresent());
       return isWatched ? watched(log, channel, message) : unwatched(log, channel, message);
     } catch (IOException e) {
       throw new UncheckedIOException(
@@ -104,25 +117,53 @@ public final class SessionStart {
     }
   }
 
-  /** What waited for an agent that has gone with its owner cannot be delivered any more. */
-  private void bury(SessionLog log) {
-    List<DeliveryEvent> dead =
-        log.ledger().open().stream().<DeliveryEvent>map(this::buried).toList();
-    if (!dead.isEmpty()) {
-      log.append(dead);
+  /**
+   * Takes up an agent in tmux whose owner has died, and runs it to its end.
+   *
+   * @return the agent's exit code
+   */
+  public int takeOver() throws InterruptedException {
+    try (Lease _ = owned()) {
+      SessionLog log = SessionLog.open(store, codec, wanted.session());
+      SessionPlaced placed = log.place().orElseThrow();
+      Optional<Message> message = log.startup();
+      Optional<LaunchChannel> channel =
+          message.flatMap(told -> wanted.channels().launchFor(told.body()));
+      SessionHost host =
+          host(
+              log,
+              about(channel, message.filter(_ -> channel.isPresent()), true),
+              Size.USUAL,
+              _ -> {});
+      Files.deleteIfExists(wanted.socket());
+      try (HookServer _ = HookServer.open(wanted.socket(), host)) {
+        TmuxTerminal agent = TmuxTerminal.attach(place.tmux(), host);
+        int exit = host.takeOver(agent, agent.lastWritten());
+        ended(exit);
+        place.clear();
+        return exit;
+      } finally {
+        remove(Path.of(placed.runFolder()));
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(
+          "cannot take up %s: %s".formatted(wanted.session(), e.getMessage()), e);
     }
   }
 
-  private InjectionFailed buried(Ledger.Entry entry) {
-    return new InjectionFailed(
-        entry.queued().delivery(),
-        wanted.session(),
-        entry.queued().kind(),
-        entry.receipt().rung().word(),
-        entry.begun().map(begun -> begun.attempt()).orElse(0),
-        entry.receipt().proof().word(),
-        0,
-        "the session has ended");
+  private Lease owned() {
+    return place
+        .own()
+        .orElseThrow(
+            () ->
+                Refusal.environment(
+                    "session %s is owned by %s"
+                        .formatted(
+                            wanted.session(),
+                            place
+                                .owner()
+                                .map(LeaseHolder::describe)
+                                .orElse("a process that just ended"))));
   }
 
   private Message queue(SessionLog log, StartupContext told, Optional<LaunchChannel> channel) {
@@ -171,9 +212,11 @@ public final class SessionStart {
     }
   }
 
+  /** Behind tmux stands a terminal that answers, whether anybody looks at it or not. */
   private int unwatched(SessionLog log, Optional<LaunchChannel> channel, Optional<Message> message)
       throws IOException, InterruptedException {
-    SessionHost host = host(log, about(channel, message, false), Size.USUAL, _ -> {});
+    boolean isAnswered = wanted.via() == Via.TMUX;
+    SessionHost host = host(log, about(channel, message, isAnswered), Size.USUAL, _ -> {});
     return own(host, message, channel, Size.USUAL, () -> {});
   }
 
@@ -216,16 +259,41 @@ public final class SessionStart {
       LaunchFiles.write(runFolder, launching);
       var command = new ArrayList<>(wanted.command());
       command.addAll(1, launching.arguments());
-      AgentTerminal agent =
-          PtyTerminal.start(command, wanted.workspace(), environment(launching), size, host);
+      AgentTerminal agent = terminal(command, environment(launching), size, host);
+      host.placed(placed(runFolder, agent.pid()));
       begun(agent.pid());
       atStart.run();
       int exit = host.run(agent);
       ended(exit);
+      place.clear();
       return exit;
     } finally {
       remove(runFolder);
     }
+  }
+
+  private AgentTerminal terminal(
+      List<String> command, Map<String, String> environment, Size size, SessionHost host)
+      throws IOException {
+    return switch (wanted.via()) {
+      case PTY, HOOK -> PtyTerminal.start(command, wanted.workspace(), environment, size, host);
+      case TMUX -> {
+        place.tmux().kill(); // One that was begun and not noted, by an owner that died.
+        yield TmuxTerminal.start(
+            place.tmux(), new TmuxProgram(command, wanted.workspace(), environment), size, host);
+      }
+    };
+  }
+
+  private SessionPlaced placed(Path runFolder, long pid) {
+    return new SessionPlaced(
+        wanted.session(),
+        wanted.via(),
+        HostName.get(),
+        wanted.socket().toString(),
+        runFolder.toString(),
+        pid,
+        Revival.startedAt(pid));
   }
 
   private Map<String, String> environment(Launching launching) {
@@ -233,6 +301,9 @@ public final class SessionStart {
     wanted.withheld().forEach(all::remove);
     all.remove(Background.OWNER);
     all.putIfAbsent("TERM", "xterm-256color");
+    if (wanted.via() == Via.TMUX) {
+      TMUX_OWN.forEach(all::remove);
+    }
     all.putAll(wanted.profile().environment());
     all.putAll(launching.environment());
     all.put("SEGUE_SESSION", wanted.session());
@@ -248,7 +319,8 @@ public final class SessionStart {
         Durability.POWER,
         _ ->
             List.of(
-                new SessionEvent.SessionStarted(wanted.session(), wanted.agent(), Via.PTY, pid)));
+                new SessionEvent.SessionStarted(
+                    wanted.session(), wanted.agent(), wanted.via(), pid)));
   }
 
   private void ended(int exit) {
@@ -258,7 +330,7 @@ public final class SessionStart {
   }
 
   private static void remove(Path folder) {
-    dev.segue.app.dispatch.FolderTree.forget(folder);
+    FolderTree.forget(folder);
   }
 
   /** A name that no session of the store has had. */

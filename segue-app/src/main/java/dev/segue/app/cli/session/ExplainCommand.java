@@ -1,7 +1,6 @@
 package dev.segue.app.cli.session;
 
 import dev.segue.app.cli.entry.PlaceOptions;
-import dev.segue.app.config.Configuration;
 import dev.segue.app.session.Control;
 import java.io.PrintWriter;
 import java.util.Optional;
@@ -31,10 +30,9 @@ public final class ExplainCommand implements Callable<Integer> {
   }
 
   @Override
-  public Integer call() {
-    Configuration configuration = ground.configuration(places.flags(Optional.empty()));
+  public Integer call() throws InterruptedException {
     PrintWriter out = spec.commandLine().getOut();
-    out.println(Owner.ask(ground, configuration, session, Control.EXPLAIN));
+    out.println(Owner.ask(ground, places.flags(Optional.empty()), session, Control.EXPLAIN));
     out.flush();
     return 0;
   }

@@ -4,6 +4,7 @@ import dev.segue.app.cli.entry.PlaceOptions;
 import dev.segue.app.cli.entry.ProjectChoice;
 import dev.segue.app.cli.entry.Refusal;
 import dev.segue.app.config.Configuration;
+import dev.segue.app.config.PlaceFlags;
 import dev.segue.app.session.SessionLog;
 import dev.segue.core.journal.Journal;
 import dev.segue.core.session.delivery.DeliveryEvent.DeliveryQueued;
@@ -94,7 +95,8 @@ public final class SendCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InterruptedException {
-    Configuration configuration = ground.configuration(places.flags(Optional.empty()));
+    PlaceFlags flags = places.flags(Optional.empty());
+    Configuration configuration = ground.configuration(flags);
     String body = body();
     if (body.isBlank()) {
       throw Refusal.usage("there is nothing to send: the text is empty");
@@ -106,6 +108,8 @@ public final class SendCommand implements Callable<Integer> {
             "there is no session \"%s\"; segue sessions lists them".formatted(session));
       }
       String delivery = queue(log, body);
+      ground.owner(configuration, flags, session);
+      log.catchUp();
       return isLeft ? told(log, delivery, true) : await(log, delivery);
     }
   }

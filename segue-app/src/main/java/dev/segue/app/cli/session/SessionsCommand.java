@@ -8,6 +8,7 @@ import dev.segue.app.session.SessionLog;
 import dev.segue.core.journal.Journal;
 import dev.segue.core.session.OpenSession;
 import java.io.PrintWriter;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -36,15 +37,21 @@ public final class SessionsCommand implements Callable<Integer> {
     PrintWriter out = spec.commandLine().getOut();
     try (Journal store = ProjectChoice.storeOf(ground, configuration)) {
       for (String project : ProjectChoice.forReading(configuration, Optional.of(store))) {
-        ProjectLog.open(store, ground.codec(), project)
-            .state()
-            .sessions()
-            .open()
+        open(store, project).stream()
+            .filter(session -> !isOver(configuration, session))
             .forEach(session -> print(store, session, out));
       }
     }
     out.flush();
     return 0;
+  }
+
+  private List<OpenSession> open(Journal store, String project) {
+    return ProjectLog.open(store, ground.codec(), project).state().sessions().open();
+  }
+
+  private boolean isOver(Configuration configuration, OpenSession session) {
+    return ground.look(configuration, session.session()) == OwnerFound.ENDED;
   }
 
   private void print(Journal store, OpenSession session, PrintWriter out) {

@@ -11,14 +11,19 @@ import java.util.Optional;
  * @param arguments behind the agent's command
  * @param name absent: one is made
  * @param isDetached whether nobody's terminal stands behind it
+ * @param isTmux whether it is to outlive its terminal
+ * @param words of the whole command line, as typed
  */
 public record StartOrder(
     Configuration configuration,
     String agent,
     List<String> arguments,
     Optional<String> name,
-    boolean isDetached) {
+    boolean isDetached,
+    boolean isTmux,
+    List<String> words) {
   public StartOrder {
     arguments = List.copyOf(arguments);
+    words = List.copyOf(words);
   }
 }
