@@ -64,10 +64,11 @@ final class SessionWiring {
         }
         Path socket = socket(configuration, around, session);
         Started started =
-            new Background(around.environment()).start(session, words(order, session), socket);
+            new Background(around).start(session, words(order, session), socket);
         return started.exitCode() != 0 || order.isDetached()
             ? started
-            : attached(new Attachment(store, wiring.codec(), project), session, socket);
+            : new Attachment(store, wiring.codec(), project)
+                .attach(session, socket, around.environment());
       }
       var start =
           new SessionStart(around, wiring.codec(), store, wanted(order, project, session));
@@ -131,15 +132,10 @@ final class SessionWiring {
     return words;
   }
 
-  private Started attached(Attachment attachment, String session, Path socket)
-      throws InterruptedException {
-    return new Started(attachment.attach(session, socket, around.environment()), "", "");
-  }
-
   OwnerFound owner(Configuration configuration, PlaceFlags flags, String session)
       throws InterruptedException {
     try (Journal store = wiring.store(configuration)) {
-      return revival(configuration, store).owner(session, flags, around.environment());
+      return revival(configuration, store).owner(session, flags, around);
     }
   }
 
@@ -153,7 +149,7 @@ final class SessionWiring {
     return new Revival(store, wiring.codec(), ProjectChoice.forAct(configuration, store));
   }
 
-  int attach(Configuration configuration, PlaceFlags flags, String session)
+  Started attach(Configuration configuration, PlaceFlags flags, String session)
       throws InterruptedException {
     try (Journal store = wiring.store(configuration)) {
       String project = ProjectChoice.forAct(configuration, store);
@@ -169,7 +165,7 @@ final class SessionWiring {
                 .formatted(session));
       }
       Attachment.check();
-      return switch (revival.owner(session, flags, around.environment())) {
+      return switch (revival.owner(session, flags, around)) {
         case OWNED ->
             new Attachment(store, wiring.codec(), project)
                 .attach(session, socket(configuration, around, session), around.environment());

@@ -191,7 +191,7 @@ final class Wiring implements Backstage {
   }
 
   @Override
-  public int attach(Configuration configuration, PlaceFlags flags, String session)
+  public Started attach(Configuration configuration, PlaceFlags flags, String session)
       throws InterruptedException {
     return new SessionWiring(this, around).attach(configuration, flags, session);
   }

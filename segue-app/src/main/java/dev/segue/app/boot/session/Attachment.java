@@ -1,6 +1,7 @@
 package dev.segue.app.boot.session;
 
 import dev.segue.app.cli.entry.Refusal;
+import dev.segue.app.cli.session.Started;
 import dev.segue.app.runtime.ProjectLog;
 import dev.segue.app.store.codec.EventCodec;
 import dev.segue.core.journal.Journal;
@@ -47,9 +48,9 @@ public final class Attachment {
    *
    * @param socket where its owner listens
    * @param environment of this process
-   * @return 0 when the user left and the session lives on, else the exit code of the agent
+   * @return exit code 0 when the user left and the session lives on, else the one of the agent
    */
-  public int attach(String session, Path socket, Map<String, String> environment)
+  public Started attach(String session, Path socket, Map<String, String> environment)
       throws InterruptedException {
     var place = new Place(socket);
     TmuxServer tmux = place.tmux();
@@ -70,11 +71,12 @@ public final class Attachment {
       }
       Optional<Integer> code = code(session);
       if (code.isPresent()) {
-        return code.get();
+        return new Started(code.get(), "", "");
       }
       TimeUnit.MILLISECONDS.sleep(LOOK_EVERY_MILLIS);
     }
-    return 0;
+    return new Started(
+        0, "", "segue: %1$s goes on; segue attach %1$s comes back\n".formatted(session));
   }
 
   private Optional<Integer> code(String session) {

@@ -1,6 +1,7 @@
 package dev.segue.app.boot.session;
 
 import dev.segue.app.cli.session.Started;
+import dev.segue.app.config.Surroundings;
 import dev.segue.app.session.Control;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -8,7 +9,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /** A session's owner without a terminal, as a process that outlives this one. */
@@ -19,10 +19,10 @@ public final class Background {
   private static final long LOOK_EVERY_MILLIS = 20;
   private static final long PATIENCE_MILLIS = 30_000;
 
-  private final Map<String, String> environment;
+  private final Surroundings around;
 
-  public Background(Map<String, String> environment) {
-    this.environment = Map.copyOf(environment);
+  public Background(Surroundings around) {
+    this.around = around;
   }
 
   /**
@@ -63,10 +63,11 @@ public final class Background {
     argv.addAll(words);
     var builder =
         new ProcessBuilder(argv)
+            .directory(around.currentFolder().toFile())
             .redirectInput(ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()))
             .redirectOutput(ProcessBuilder.Redirect.DISCARD);
     builder.environment().clear();
-    builder.environment().putAll(environment);
+    builder.environment().putAll(around.environment());
     builder.environment().put(OWNER, session);
     return builder;
   }

@@ -3,6 +3,7 @@ package dev.segue.app.boot.session;
 import dev.segue.app.cli.session.OwnerFound;
 import dev.segue.app.cli.session.Started;
 import dev.segue.app.config.PlaceFlags;
+import dev.segue.app.config.Surroundings;
 import dev.segue.app.process.HostName;
 import dev.segue.app.process.table.ProcessEntry;
 import dev.segue.app.process.table.ProcessTable;
@@ -16,7 +17,6 @@ import dev.segue.core.session.Via;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -60,7 +60,7 @@ public final class Revival {
   }
 
   /** Looks, and gives an agent without an owner a new one. */
-  public OwnerFound owner(String session, PlaceFlags flags, Map<String, String> environment)
+  public OwnerFound owner(String session, PlaceFlags flags, Surroundings around)
       throws InterruptedException {
     OwnerFound found = look(session);
     if (found != OwnerFound.ORPHANED) {
@@ -69,7 +69,7 @@ public final class Revival {
     Path socket =
         Path.of(SessionLog.open(store, codec, session).place().orElseThrow().socket());
     Started started =
-        new Background(environment)
+        new Background(around)
             .start(session, words(session, open(session).orElseThrow().agent(), flags), socket);
     return started.exitCode() == 0 ? OwnerFound.OWNED : look(session);
   }

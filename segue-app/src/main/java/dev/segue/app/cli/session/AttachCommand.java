@@ -5,7 +5,9 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /** The way back to an agent in tmux. */
 @Command(
@@ -18,6 +20,7 @@ import picocli.CommandLine.Parameters;
 public final class AttachCommand implements Callable<Integer> {
   private final SessionGround ground;
 
+  @Spec private CommandSpec spec = CommandSpec.create();
   @Mixin private PlaceOptions places = new PlaceOptions();
 
   @Parameters(paramLabel = "SESSION", description = "As segue sessions lists it.")
@@ -30,6 +33,9 @@ public final class AttachCommand implements Callable<Integer> {
   @Override
   public Integer call() throws InterruptedException {
     var flags = places.flags(Optional.empty());
-    return ground.attach(ground.configuration(flags), flags, session);
+    Started ended = ground.attach(ground.configuration(flags), flags, session);
+    spec.commandLine().getErr().print(ended.complained());
+    spec.commandLine().getErr().flush();
+    return ended.exitCode();
   }
 }

@@ -33,12 +33,8 @@ public interface SessionGround extends Ground {
   OwnerFound owner(Configuration configuration, PlaceFlags flags, String session)
       throws InterruptedException;
 
-  /**
-   * Shows a session of tmux at this terminal until the user leaves it or it ends.
-   *
-   * @return 0, or the exit code of the agent when it has ended
-   */
-  int attach(Configuration configuration, PlaceFlags flags, String session)
+  /** Shows a session of tmux at this terminal until the user leaves it or it ends. */
+  Started attach(Configuration configuration, PlaceFlags flags, String session)
       throws InterruptedException;
 
   /** Where a session's owner listens, if it lives. */

@@ -37,9 +37,12 @@ public final class SessionsCommand implements Callable<Integer> {
     PrintWriter out = spec.commandLine().getOut();
     try (Journal store = ProjectChoice.storeOf(ground, configuration)) {
       for (String project : ProjectChoice.forReading(configuration, Optional.of(store))) {
-        open(store, project).stream()
-            .filter(session -> !isOver(configuration, session))
-            .forEach(session -> print(store, session, out));
+        for (OpenSession session : open(store, project)) {
+          OwnerFound owner = ground.look(configuration, session.session());
+          if (owner != OwnerFound.ENDED) {
+            print(store, session, owner, out);
+          }
+        }
       }
     }
     out.flush();
@@ -50,22 +53,21 @@ public final class SessionsCommand implements Callable<Integer> {
     return ProjectLog.open(store, ground.codec(), project).state().sessions().open();
   }
 
-  private boolean isOver(Configuration configuration, OpenSession session) {
-    return ground.look(configuration, session.session()) == OwnerFound.ENDED;
-  }
-
-  private void print(Journal store, OpenSession session, PrintWriter out) {
+  private void print(Journal store, OpenSession session, OwnerFound owner, PrintWriter out) {
     SessionLog log = SessionLog.open(store, ground.codec(), session.session());
     String state =
         log.ledger().seen().map(seen -> seen.state() + ", " + seen.reason()).orElse("starting");
     long waiting = log.ledger().open().size();
     out.println(
-        "%s  %s  pid %d  %s%s"
+        "%s  %s  pid %d  %s%s%s"
             .formatted(
                 session.session(),
                 session.agent(),
                 session.pid(),
                 state,
-                waiting == 0 ? "" : "  " + waiting + " waiting"));
+                waiting == 0 ? "" : "  " + waiting + " waiting",
+                owner == OwnerFound.ORPHANED
+                    ? "  (not looked after: segue attach or send takes it up)"
+                    : ""));
   }
 }
