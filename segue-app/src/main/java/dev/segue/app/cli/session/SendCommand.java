@@ -41,6 +41,10 @@ import picocli.CommandLine.Spec;
 public final class SendCommand implements Callable<Integer> {
   private static final int LARGEST = 1 << 20;
   private static final long LOOK_EVERY_MILLIS = 50;
+
+  /** Whoever waits for a message sees to it that somebody delivers it. */
+  private static final int LOOKS_AT_OWNER = 20;
+
   private static final String LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789";
 
   private final SessionGround ground;
@@ -110,7 +114,7 @@ public final class SendCommand implements Callable<Integer> {
       String delivery = queue(log, body);
       ground.owner(configuration, flags, session);
       log.catchUp();
-      return isLeft ? told(log, delivery, true) : await(log, delivery);
+      return isLeft ? told(log, delivery, true) : await(log, delivery, flags);
     }
   }
 
@@ -159,10 +163,15 @@ public final class SendCommand implements Callable<Integer> {
     return id.toString();
   }
 
-  private int await(SessionLog log, String delivery) throws InterruptedException {
+  private int await(SessionLog log, String delivery, PlaceFlags flags)
+      throws InterruptedException {
+    Configuration configuration = ground.configuration(flags);
     Instant until = Instant.now().plus(Duration.ofSeconds(seconds));
-    while (isOpen(log, delivery) && Instant.now().isBefore(until)) {
+    for (int looks = 1; isOpen(log, delivery) && Instant.now().isBefore(until); looks++) {
       TimeUnit.MILLISECONDS.sleep(LOOK_EVERY_MILLIS);
+      if (looks % LOOKS_AT_OWNER == 0) {
+        ground.owner(configuration, flags, session);
+      }
       log.catchUp();
     }
     return told(log, delivery, false);
