@@ -75,7 +75,7 @@ record Arrow(String from, List<String> to, List<String> libraries) {
               ""),
           line(
               "app.session",
-              "app.hook app.store.codec app.transcript core.journal core.session core.session.delivery core.session.launch core.session.readiness core.session.screen terminal terminal.screen",
+              "app.hook app.store.codec app.transcript core.journal core.session core.session.delivery core.session.launch core.session.readiness core.session.screen terminal terminal.screen terminal.tmux",
               "tools.jackson"),
           line("app.hook", "core.session.launch", "tools.jackson"),
           line(
