@@ -16,6 +16,7 @@ import dev.segue.app.config.Surroundings;
 import dev.segue.app.continuity.Means;
 import dev.segue.app.hook.SocketFolder;
 import dev.segue.app.profile.Profiles;
+import dev.segue.app.session.SessionLog;
 import dev.segue.core.journal.Journal;
 import dev.segue.core.journal.JournalId;
 import dev.segue.core.provider.Profile;
@@ -63,15 +64,13 @@ final class SessionWiring {
           Attachment.check();
         }
         Path socket = socket(configuration, around, session);
-        Started started =
-            new Background(around).start(session, words(order, session), socket);
+        Started started = new Background(around).start(session, words(order, session), socket);
         return started.exitCode() != 0 || order.isDetached()
             ? started
             : new Attachment(store, wiring.codec(), project)
                 .attach(session, socket, around.environment());
       }
-      var start =
-          new SessionStart(around, wiring.codec(), store, wanted(order, project, session));
+      var start = new SessionStart(around, wiring.codec(), store, wanted(order, project, session));
       int exit =
           isTakenUp
               ? start.takeOver()
@@ -94,8 +93,7 @@ final class SessionWiring {
   }
 
   /** Whether the agent lives in tmux, and nobody owns it. */
-  private static boolean isTakenUp(
-      Journal store, String session, String agent, Revival revival) {
+  private static boolean isTakenUp(Journal store, String session, String agent, Revival revival) {
     if (store.version(JournalId.session(session)) == 0) {
       return false;
     }
@@ -168,7 +166,7 @@ final class SessionWiring {
       return switch (revival.owner(session, flags, around)) {
         case OWNED ->
             new Attachment(store, wiring.codec(), project)
-                .attach(session, socket(configuration, around, session), around.environment());
+                .attach(session, placed(store, configuration, session), around.environment());
         case ENDED -> throw Refusal.usage("session \"%s\" has ended".formatted(session));
         case ELSEWHERE ->
             throw Refusal.usage("session \"%s\" is on another machine".formatted(session));
@@ -242,8 +240,26 @@ final class SessionWiring {
         : new Asked(around).lines(probe).flatMap(AgentFinder::version);
   }
 
+  /** Where the owner of a session listens, as it was noted, or as it would be. */
+  Path known(Configuration configuration, String session) {
+    Optional<Journal> existing = wiring.existingStore(configuration);
+    if (existing.isEmpty()) {
+      return socket(configuration, around, session);
+    }
+    try (Journal store = existing.get()) {
+      return placed(store, configuration, session);
+    }
+  }
+
+  private Path placed(Journal store, Configuration configuration, String session) {
+    return SessionLog.open(store, wiring.codec(), session)
+        .place()
+        .map(place -> Path.of(place.socket()))
+        .orElseGet(() -> socket(configuration, around, session));
+  }
+
   /** Where the owner of a session listens; the folder is made where it is not there. */
-  static Path socket(Configuration configuration, Surroundings around, String session) {
+  private static Path socket(Configuration configuration, Surroundings around, String session) {
     try {
       String name = Sha256.hex(configuration.places().store().describe() + "\0" + session);
       return SocketFolder.make(around.environment())

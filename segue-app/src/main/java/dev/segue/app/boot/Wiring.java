@@ -198,7 +198,7 @@ final class Wiring implements Backstage {
 
   @Override
   public Path socket(Configuration configuration, String session) {
-    return SessionWiring.socket(configuration, around, session);
+    return new SessionWiring(this, around).known(configuration, session);
   }
 
   @Override

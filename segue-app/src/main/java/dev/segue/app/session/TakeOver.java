@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What an owner that died has left of its messages: the one on its way first, then those that
- * wait, in their order.
+ * What an owner that died has left of its messages: the one on its way first, then those that wait,
+ * in their order.
  *
  * @param log of the session
  * @param written label of what the terminal was given last as a whole, where it keeps that

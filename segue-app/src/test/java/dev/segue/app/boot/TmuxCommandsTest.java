@@ -3,11 +3,11 @@ package dev.segue.app.boot;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.segue.app.house.Requires;
+import dev.segue.terminal.tmux.TmuxServer;
 import dev.segue.testkit.terminal.judge.Claim;
 import dev.segue.testkit.terminal.judge.Delivery;
 import dev.segue.testkit.terminal.judge.Judge;
 import dev.segue.testkit.terminal.log.JsonLines;
-import dev.segue.terminal.tmux.TmuxServer;
 import dev.segue.testkit.terminal.program.ScriptedTerminal;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -208,7 +208,8 @@ class TmuxTerminalTest {
 
   @Test
   void thereIsOneReasonWhereThereIsNoSession() {
-    assertThatThrownBy(() -> TmuxTerminal.attach(new TmuxServer(folder.resolve("none")), new TmuxHeard()))
+    assertThatThrownBy(
+            () -> TmuxTerminal.attach(new TmuxServer(folder.resolve("none")), new TmuxHeard()))
         .isInstanceOf(IOException.class)
         .hasMessageStartingWith("no session in tmux");
   }
@@ -267,8 +268,20 @@ class TmuxTerminalTest {
     assertThat(names.substring(names.lastIndexOf("\u001b[?25h") + 6).split(" "))
         .contains("ODD", "PATH")
         .isSubsetOf(
-            "", "LC_ALL", "ODD", "OLDPWD", "PATH", "PWD", "SHELL", "SHLVL", "TERM", "TERM_PROGRAM",
-            "TERM_PROGRAM_VERSION", "TMUX", "TMUX_PANE", "_");
+            "",
+            "LC_ALL",
+            "ODD",
+            "OLDPWD",
+            "PATH",
+            "PWD",
+            "SHELL",
+            "SHLVL",
+            "TERM",
+            "TERM_PROGRAM",
+            "TERM_PROGRAM_VERSION",
+            "TMUX",
+            "TMUX_PANE",
+            "_");
   }
 
   @Test

@@ -105,7 +105,8 @@ final class TmuxScene implements AutoCloseable {
     String body = body(index, dice.nextInt(4));
     bodies.add(body);
     boolean isOpen = !isBlocked();
-    Process sender = begin("send", SESSION, body, "--key", "k" + index, "--timeout", isOpen ? "60" : "6");
+    Process sender =
+        begin("send", SESSION, body, "--key", "k" + index, "--timeout", isOpen ? "60" : "6");
     long before = Files.exists(log) ? Files.size(log) : 0;
     if (dice.nextInt(3) == 0 || !isOpen) {
       Thread.sleep(dice.nextInt(3_000));

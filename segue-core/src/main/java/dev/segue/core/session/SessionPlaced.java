@@ -15,13 +15,7 @@ import java.util.Optional;
  *     that got the number later is another one; 0 where the system does not tell
  */
 public record SessionPlaced(
-    String session,
-    Via via,
-    String host,
-    String socket,
-    String runFolder,
-    long pid,
-    long startedAt)
+    String session, Via via, String host, String socket, String runFolder, long pid, long startedAt)
     implements Event {
   @Override
   public Optional<String> subject() {

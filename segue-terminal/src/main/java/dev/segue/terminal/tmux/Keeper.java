@@ -81,11 +81,9 @@ final class Keeper {
     return respawn(pane.output().strip(), secret, server, program.argv());
   }
 
-  private static String respawn(
-      String pane, String secret, TmuxServer server, List<String> argv) {
+  private static String respawn(String pane, String secret, TmuxServer server, List<String> argv) {
     var words =
-        new ArrayList<>(
-            List.of("/bin/sh", "-c", SCRIPT, secret, server.exitFile().toString()));
+        new ArrayList<>(List.of("/bin/sh", "-c", SCRIPT, secret, server.exitFile().toString()));
     words.addAll(argv);
     return words.stream()
         .map(TmuxText::quoted)

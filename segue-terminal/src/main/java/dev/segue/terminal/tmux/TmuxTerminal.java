@@ -17,8 +17,9 @@ import java.util.concurrent.atomic.AtomicLong;
  * A program in a session of tmux. It outlives this object and this process; another one takes it up
  * with {@link #attach}, and is told the present screen before anything else. The client by which it
  * is read may be lost as well: then there is another at once, and the present screen is told once
- * more. tmux itself answers what a program asks of its terminal, so nobody else may, save where tmux
- * keeps silent (the question whether anybody listens to its state). Safe for use by several threads.
+ * more. tmux itself answers what a program asks of its terminal, so nobody else may, save where
+ * tmux keeps silent (the question whether anybody listens to its state). Safe for use by several
+ * threads.
  */
 public final class TmuxTerminal implements AgentTerminal {
   /**
@@ -44,8 +45,7 @@ public final class TmuxTerminal implements AgentTerminal {
   private volatile long keeper;
   private volatile boolean isGone;
 
-  private TmuxTerminal(
-      TmuxServer server, PaneOutput output, String pane, ControlClient client) {
+  private TmuxTerminal(TmuxServer server, PaneOutput output, String pane, ControlClient client) {
     this.server = server;
     this.output = output;
     this.pane = pane;
@@ -59,8 +59,7 @@ public final class TmuxTerminal implements AgentTerminal {
    * @throws IOException when there is no tmux that will do, or it refuses
    */
   public static TmuxTerminal start(
-      TmuxServer server, TmuxProgram program, Size size, TmuxListener listener)
-      throws IOException {
+      TmuxServer server, TmuxProgram program, Size size, TmuxListener listener) throws IOException {
     TmuxServer.check();
     return attach(server, Keeper.begin(server, program, size), listener);
   }
@@ -205,7 +204,8 @@ public final class TmuxTerminal implements AgentTerminal {
   @Override
   public void writeWhole(String label, List<byte[]> pieces, Runnable done) {
     byte[] bytes = joined(pieces);
-    String buffer = "segue-%d-%d".formatted(ProcessHandle.current().pid(), buffers.incrementAndGet());
+    String buffer =
+        "segue-%d-%d".formatted(ProcessHandle.current().pid(), buffers.incrementAndGet());
     ControlClient to = client;
     synchronized (to) {
       for (int from = 0; from < bytes.length; from += PIECE) {

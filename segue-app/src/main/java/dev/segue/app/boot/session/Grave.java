@@ -26,8 +26,7 @@ record Grave(Journal store, EventCodec codec, String project) {
    */
   void bury(String session, SessionLog log) {
     Optional<SessionPlaced> placed = log.place();
-    Optional<Place> place =
-        placed.map(p -> new Place(Path.of(p.socket()))).filter(Place::isThere);
+    Optional<Place> place = placed.map(p -> new Place(Path.of(p.socket()))).filter(Place::isThere);
     Optional<Lease> lease = place.flatMap(Place::own);
     if (place.isPresent() && lease.isEmpty()) {
       return; // Another one is at it.

@@ -66,8 +66,7 @@ public final class Revival {
     if (found != OwnerFound.ORPHANED) {
       return found;
     }
-    Path socket =
-        Path.of(SessionLog.open(store, codec, session).place().orElseThrow().socket());
+    Path socket = Path.of(SessionLog.open(store, codec, session).place().orElseThrow().socket());
     Started started =
         new Background(around)
             .start(session, words(session, open(session).orElseThrow().agent(), flags), socket);

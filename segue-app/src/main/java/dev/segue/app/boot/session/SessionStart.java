@@ -102,7 +102,7 @@ public final class SessionStart {
    * @return the agent's exit code
    */
   public int run(Means means, boolean isWatched) throws InterruptedException {
-    try (Lease _ = owned()) {
+    try (Lease _ = owned(place)) {
       SessionLog log = SessionLog.open(store, codec, wanted.session());
       Optional<StartupContext> context =
           new Continuity(store, wanted.project(), means).load(Optional.empty()).context();
@@ -123,27 +123,28 @@ public final class SessionStart {
    * @return the agent's exit code
    */
   public int takeOver() throws InterruptedException {
-    try (Lease _ = owned()) {
-      SessionLog log = SessionLog.open(store, codec, wanted.session());
-      SessionPlaced placed = log.place().orElseThrow();
+    SessionLog log = SessionLog.open(store, codec, wanted.session());
+    SessionPlaced placed = log.place().orElseThrow();
+    var there = new Place(Path.of(placed.socket()));
+    try (Lease _ = owned(there)) {
+      log.catchUp();
       Optional<Message> message = log.startup();
       Optional<LaunchChannel> channel =
           message.flatMap(told -> wanted.channels().launchFor(told.body()));
-      SessionHost host =
-          host(
-              log,
-              about(channel, message.filter(_ -> channel.isPresent()), true),
-              Size.USUAL,
-              _ -> {});
-      Files.deleteIfExists(wanted.socket());
-      try (HookServer _ = HookServer.open(wanted.socket(), host)) {
-        TmuxTerminal agent = TmuxTerminal.attach(place.tmux(), host);
+      Optional<Message> given = message.filter(_ -> channel.isPresent());
+      SessionHost host = host(log, about(channel, given, true), Size.USUAL, _ -> {});
+      Files.deleteIfExists(there.socket());
+      try (HookServer _ = HookServer.open(there.socket(), host)) {
+        TmuxTerminal agent = TmuxTerminal.attach(there.tmux(), host);
         int exit = host.takeOver(agent, agent.lastWritten());
         ended(exit);
-        place.clear();
+        there.clear();
         return exit;
       } finally {
-        remove(Path.of(placed.runFolder()));
+        // The agent may need what is in it for as long as it lives.
+        if (!there.tmux().isThere()) {
+          remove(Path.of(placed.runFolder()));
+        }
       }
     } catch (IOException e) {
       throw new UncheckedIOException(
@@ -151,17 +152,15 @@ public final class SessionStart {
     }
   }
 
-  private Lease owned() {
-    return place
-        .own()
+  private Lease owned(Place of) {
+    return of.own()
         .orElseThrow(
             () ->
                 Refusal.environment(
                     "session %s is owned by %s"
                         .formatted(
                             wanted.session(),
-                            place
-                                .owner()
+                            of.owner()
                                 .map(LeaseHolder::describe)
                                 .orElse("a process that just ended"))));
   }

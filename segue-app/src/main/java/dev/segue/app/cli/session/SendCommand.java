@@ -163,8 +163,7 @@ public final class SendCommand implements Callable<Integer> {
     return id.toString();
   }
 
-  private int await(SessionLog log, String delivery, PlaceFlags flags)
-      throws InterruptedException {
+  private int await(SessionLog log, String delivery, PlaceFlags flags) throws InterruptedException {
     Configuration configuration = ground.configuration(flags);
     Instant until = Instant.now().plus(Duration.ofSeconds(seconds));
     for (int looks = 1; isOpen(log, delivery) && Instant.now().isBefore(until); looks++) {
