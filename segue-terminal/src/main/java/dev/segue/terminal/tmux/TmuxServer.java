@@ -136,7 +136,7 @@ public record TmuxServer(Path socket) {
     try (OutputStream out = process.getOutputStream()) {
       out.write(input.getBytes(StandardCharsets.UTF_8));
     } catch (IOException _) {
-      process.onExit(); // It ended before it read; what it says tells why.
+      // It ended before it read; what it says tells why.
     }
     String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     try {
