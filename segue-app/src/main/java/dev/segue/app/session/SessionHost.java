@@ -131,7 +131,9 @@ public final class SessionHost implements Hands, TmuxListener, HookServer.Answer
   public int takeOver(AgentTerminal agent, Optional<String> written) throws InterruptedException {
     terminal = Optional.of(agent);
     transcriptFile = log.transcript();
-    new TakeOver(log, written).by(engine, now());
+    var left = new TakeOver(log, written);
+    transcriptEnds.putAll(left.transcriptEnds());
+    left.by(engine, now());
     return loop();
   }
 
@@ -173,9 +175,12 @@ public final class SessionHost implements Hands, TmuxListener, HookServer.Answer
     told(log.append(List.of(place)));
   }
 
-  /** What a terminal that outlives its owner keeps of an attempt. */
+  /**
+   * Begins what a terminal that outlives its owner keeps of an attempt; where the transcript ended
+   * before it follows.
+   */
   static String label(String delivery, int attempt) {
-    return delivery + " " + attempt;
+    return delivery + " " + attempt + " ";
   }
 
   /** Keys of the user's go to the agent as they are. */
@@ -254,7 +259,9 @@ public final class SessionHost implements Hands, TmuxListener, HookServer.Answer
 
   @Override
   public void paste(String delivery, List<byte[]> pieces) {
-    String label = label(delivery, attempts.getOrDefault(delivery, 0));
+    String label =
+        label(delivery, attempts.getOrDefault(delivery, 0))
+            + transcriptEnds.getOrDefault(delivery, 0L);
     terminal
         .orElseThrow()
         .writeWhole(label, pieces, () -> inbox.add(() -> engine.drained(delivery, now())));
@@ -279,9 +286,12 @@ public final class SessionHost implements Hands, TmuxListener, HookServer.Answer
                 .flatMap(
                     rules -> {
                       try {
-                        long from = transcriptEnds.getOrDefault(delivery, 0L);
-                        return Optional.of(
-                            new Transcript(file, rules).after(from).hasMessage(text));
+                        Long from = transcriptEnds.get(delivery);
+                        // What stands there of before may be the same words, sent earlier.
+                        return from == null
+                            ? Optional.<Boolean>empty()
+                            : Optional.of(
+                                new Transcript(file, rules).after(from).hasMessage(text));
                       } catch (IOException _) {
                         return Optional.empty(); // It says nothing, then.
                       }

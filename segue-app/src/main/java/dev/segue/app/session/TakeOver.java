@@ -5,6 +5,7 @@ import dev.segue.core.session.delivery.Ledger;
 import dev.segue.core.session.delivery.Message;
 import dev.segue.core.session.delivery.Rung;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -12,7 +13,7 @@ import java.util.Optional;
  * in their order.
  *
  * @param log of the session
- * @param written label of what the terminal was given last as a whole, where it keeps that
+ * @param written label of what the terminal was given last as a whole; empty: nothing was
  */
 record TakeOver(SessionLog log, Optional<String> written) {
   /** Gives all of it to the engine. */
@@ -23,6 +24,14 @@ record TakeOver(SessionLog log, Optional<String> written) {
     open.stream()
         .filter(entry -> !onItsWay.equals(Optional.of(entry)))
         .forEach(entry -> engine.queued(log.message(entry), now));
+  }
+
+  /** Where the transcript ended before the attempt that was written last, by delivery. */
+  Map<String, Long> transcriptEnds() {
+    String[] words = written.orElse("").split(" ", -1);
+    return words.length == 3 && words[2].matches("[0-9]{1,18}")
+        ? Map.of(words[0], Long.parseLong(words[2]))
+        : Map.of();
   }
 
   private boolean isOnItsWay(Ledger.Entry entry) {
@@ -42,8 +51,7 @@ record TakeOver(SessionLog log, Optional<String> written) {
     String label = SessionHost.label(entry.queued().delivery(), begun.attempt());
     return begun.rung() != Rung.TYPED
         || begun.presses() > 0
-        || written.isEmpty()
-        || written.equals(Optional.of(label));
+        || written.filter(last -> last.startsWith(label)).isPresent();
   }
 
   private static void goOn(Ledger.Entry entry, Message message, SessionEngine engine, long now) {

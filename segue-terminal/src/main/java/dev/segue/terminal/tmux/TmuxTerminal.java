@@ -226,16 +226,18 @@ public final class TmuxTerminal implements AgentTerminal {
     return all.toByteArray();
   }
 
-  /** The label of what was written whole last, by whichever owner. */
-  public Optional<String> lastWritten() {
-    try {
-      TmuxServer.Result said =
-          server.command("display-message", "-p", "-t", pane, "#{@segue_written}");
-      return Optional.of(said.output().strip())
-          .filter(label -> said.code() == 0 && !label.isEmpty());
-    } catch (IOException _) {
-      return Optional.empty();
+  /**
+   * The label of what was written whole last, by whichever owner; empty where nothing was.
+   *
+   * @throws IOException when tmux does not answer
+   */
+  public Optional<String> lastWritten() throws IOException {
+    TmuxServer.Result said =
+        server.command("display-message", "-p", "-t", pane, "#{@segue_written}");
+    if (said.code() != 0) {
+      throw new IOException("tmux does not answer: " + Keeper.firstLine(said));
     }
+    return Optional.of(said.output().strip()).filter(label -> !label.isEmpty());
   }
 
   /** Holds while no user looks at the session; then the user's terminal says the size. */

@@ -22,6 +22,8 @@ public final class Attachment {
   /** For the owner to write down the end; where there is none, another process does. */
   private static final int LOOKS = 100;
 
+  private static final int FAILED = 4;
+
   private final Journal store;
   private final EventCodec codec;
   private final String project;
@@ -59,8 +61,9 @@ public final class Attachment {
     builder.environment().putAll(environment);
     // A terminal of the user's own tmux is one like others.
     builder.environment().remove("TMUX");
+    int client;
     try {
-      builder.start().waitFor();
+      client = builder.start().waitFor();
     } catch (IOException e) {
       throw new UncheckedIOException("cannot start tmux: " + e.getMessage(), e);
     }
@@ -75,8 +78,11 @@ public final class Attachment {
       }
       TimeUnit.MILLISECONDS.sleep(LOOK_EVERY_MILLIS);
     }
+    // A client that failed has said why.
     return new Started(
-        0, "", "segue: %1$s goes on; segue attach %1$s comes back\n".formatted(session));
+        client == 0 ? 0 : FAILED,
+        "",
+        "segue: %1$s goes on; segue attach %1$s comes back\n".formatted(session));
   }
 
   private Optional<Integer> code(String session) {
