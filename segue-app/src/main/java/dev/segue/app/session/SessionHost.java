@@ -290,8 +290,7 @@ public final class SessionHost implements Hands, TmuxListener, HookServer.Answer
                         // What stands there of before may be the same words, sent earlier.
                         return from == null
                             ? Optional.<Boolean>empty()
-                            : Optional.of(
-                                new Transcript(file, rules).after(from).hasMessage(text));
+                            : Optional.of(new Transcript(file, rules).after(from).hasMessage(text));
                       } catch (IOException _) {
                         return Optional.empty(); // It says nothing, then.
                       }
