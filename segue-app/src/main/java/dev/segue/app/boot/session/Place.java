@@ -27,7 +27,7 @@ record Place(Path socket) {
 
   /** Makes this process the owner, if no other one is. */
   Optional<Lease> own() {
-    return new FileLeases(socket)
+    return FileLeases.beside(socket)
         .take(
             OWNER,
             new LeaseHolder(
@@ -54,6 +54,6 @@ record Place(Path socket) {
 
   /** Who owns it now. */
   Optional<LeaseHolder> owner() {
-    return new FileLeases(socket).holder(OWNER);
+    return FileLeases.beside(socket).holder(OWNER);
   }
 }
