@@ -1,5 +1,6 @@
 package dev.segue.terminal;
 
+import java.util.List;
 import java.util.Optional;
 
 /** A terminal with a program in it. Safe for use by several threads. */
@@ -15,6 +16,23 @@ public interface AgentTerminal extends AutoCloseable {
    *     gone
    */
   void write(byte[] bytes, Runnable done);
+
+  /** Whether this terminal outlives this process, and is given a paste as one. */
+  default boolean givesWhole() {
+    return false;
+  }
+
+  /**
+   * Writes all of this or nothing, even if this process ends meanwhile: a program that was given the
+   * half of a paste waits for the other. Only where {@link #givesWhole}.
+   *
+   * @param label kept with it
+   * @param pieces at least one, none empty
+   * @param done as for {@link #write}
+   */
+  default void writeWhole(String label, List<byte[]> pieces, Runnable done) {
+    throw new UnsupportedOperationException("this terminal takes bytes as they come");
+  }
 
   /** Tells the program that its terminal has another size. */
   void resize(Size size);

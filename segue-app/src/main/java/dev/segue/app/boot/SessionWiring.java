@@ -1,27 +1,35 @@
 package dev.segue.app.boot;
 
+import dev.segue.app.boot.session.Attachment;
 import dev.segue.app.boot.session.Background;
+import dev.segue.app.boot.session.Revival;
 import dev.segue.app.boot.session.SessionStart;
 import dev.segue.app.cli.entry.ProjectChoice;
 import dev.segue.app.cli.entry.Refusal;
+import dev.segue.app.cli.session.OwnerFound;
 import dev.segue.app.cli.session.StartOrder;
 import dev.segue.app.cli.session.Started;
 import dev.segue.app.config.Configuration;
 import dev.segue.app.config.ProviderEntry;
+import dev.segue.app.config.PlaceFlags;
 import dev.segue.app.config.Settings;
 import dev.segue.app.config.Surroundings;
 import dev.segue.app.continuity.Means;
 import dev.segue.app.hook.SocketFolder;
 import dev.segue.app.profile.Profiles;
+import dev.segue.app.session.SessionLog;
 import dev.segue.core.journal.Journal;
 import dev.segue.core.journal.JournalId;
 import dev.segue.core.provider.Profile;
+import dev.segue.core.session.OpenSession;
+import dev.segue.core.session.Via;
 import dev.segue.core.session.launch.AgentChannels;
 import dev.segue.core.session.readiness.Answer;
 import dev.segue.core.session.readiness.Interactive;
 import dev.segue.core.session.readiness.Rule;
 import dev.segue.core.text.Redactor;
 import dev.segue.core.text.Sha256;
+import dev.segue.terminal.tmux.TmuxServer;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -46,28 +54,130 @@ final class SessionWiring {
 
   Started start(StartOrder order) throws InterruptedException {
     Configuration configuration = order.configuration();
+    if (order.isTmux()) {
+      checkTmux();
+    }
     try (Journal store = wiring.store(configuration)) {
       String project = ProjectChoice.forRun(configuration, Optional.empty(), Optional.of(store));
       String session = order.name().orElseGet(() -> SessionStart.freeName(store, order.agent()));
-      if (store.version(JournalId.session(session)) > 0) {
-        throw Refusal.usage(
-            "there has been a session \"%s\" already; choose another --name".formatted(session));
+      var revival = new Revival(store, wiring.codec(), project);
+      boolean isOwner = around.variable(Background.OWNER).isPresent();
+      boolean isTakenUp = isTakenUp(store, session, order.agent(), revival);
+      if (!isOwner && (order.isDetached() || order.isTmux() || isTakenUp)) {
+        if (!order.isDetached()) {
+          Attachment.check();
+        }
+        Path socket = socket(configuration, around, session);
+        Started started = new Background(around).start(session, words(order, session), socket);
+        return started.exitCode() != 0 || order.isDetached()
+            ? started
+            : new Attachment(store, wiring.codec(), project)
+                .attach(session, socket, around.environment());
       }
-      if (order.isDetached() && around.variable(Background.OWNER).isEmpty()) {
-        return new Background(around.environment())
-            .start(session, socket(configuration, around, session));
-      }
-      Settings settings = configuration.settings();
-      var means =
-          new Means(
-              wiring.codec(),
-              wiring.tokens(),
-              Redactor.with(settings.redact()),
-              settings.history());
+      var start = new SessionStart(around, wiring.codec(), store, wanted(order, project, session));
       int exit =
-          new SessionStart(around, wiring.codec(), store, wanted(order, project, session))
-              .run(means, !order.isDetached());
+          isTakenUp
+              ? start.takeOver(means(configuration.settings()))
+              : start.run(means(configuration.settings()), !isOwner && !order.isDetached());
       return new Started(exit, "", "");
+    }
+  }
+
+  private Means means(Settings settings) {
+    return new Means(
+        wiring.codec(), wiring.tokens(), Redactor.with(settings.redact()), settings.history());
+  }
+
+  private static void checkTmux() {
+    try {
+      TmuxServer.check();
+    } catch (IOException e) {
+      throw Refusal.environment("--tmux: " + e.getMessage());
+    }
+  }
+
+  /** Whether the agent lives in tmux, and nobody owns it. */
+  private static boolean isTakenUp(Journal store, String session, String agent, Revival revival) {
+    if (store.version(JournalId.session(session)) == 0) {
+      return false;
+    }
+    return switch (revival.look(session)) {
+      case ORPHANED -> isOf(agent, session, revival);
+      case OWNED ->
+          throw Refusal.usage(
+              "session \"%s\" runs already; choose another --name".formatted(session));
+      case ELSEWHERE, ENDED ->
+          throw Refusal.usage(
+              "there has been a session \"%s\" already; choose another --name".formatted(session));
+    };
+  }
+
+  private static boolean isOf(String agent, String session, Revival revival) {
+    revival
+        .open(session)
+        .filter(open -> !open.agent().equals(agent))
+        .ifPresent(
+            open -> {
+              throw Refusal.usage(
+                  "session \"%s\" is one of %s; choose another --name"
+                      .formatted(session, open.agent()));
+            });
+    return true;
+  }
+
+  /** The command line as it was typed, with the name that was made. */
+  private static List<String> words(StartOrder order, String session) {
+    var words = new ArrayList<>(order.words());
+    if (order.name().isEmpty()) {
+      words.addAll(words.indexOf("start") + 1, List.of("--name", session));
+    }
+    return words;
+  }
+
+  OwnerFound owner(Configuration configuration, PlaceFlags flags, String session)
+      throws InterruptedException {
+    try (Journal store = wiring.store(configuration)) {
+      return revival(configuration, store).owner(session, flags, around);
+    }
+  }
+
+  OwnerFound look(Configuration configuration, String session) {
+    try (Journal store = wiring.store(configuration)) {
+      return revival(configuration, store).look(session);
+    }
+  }
+
+  private Revival revival(Configuration configuration, Journal store) {
+    return new Revival(store, wiring.codec(), ProjectChoice.forAct(configuration, store));
+  }
+
+  Started attach(Configuration configuration, PlaceFlags flags, String session)
+      throws InterruptedException {
+    try (Journal store = wiring.store(configuration)) {
+      String project = ProjectChoice.forAct(configuration, store);
+      var revival = new Revival(store, wiring.codec(), project);
+      Optional<Via> via = revival.open(session).map(OpenSession::via);
+      if (via.isEmpty()) {
+        throw Refusal.usage(
+            "no session \"%s\" is open; segue sessions lists them".formatted(session));
+      }
+      if (via.get() != Via.TMUX) {
+        throw Refusal.usage(
+            "session \"%s\" runs at a terminal of its own; only one that was started with --tmux can be attached"
+                .formatted(session));
+      }
+      Attachment.check();
+      return switch (revival.owner(session, flags, around)) {
+        case OWNED ->
+            new Attachment(store, wiring.codec(), project)
+                .attach(session, placed(store, configuration, session), around.environment());
+        case ENDED -> throw Refusal.usage("session \"%s\" has ended".formatted(session));
+        case ELSEWHERE ->
+            throw Refusal.usage("session \"%s\" is on another machine".formatted(session));
+        case ORPHANED ->
+            throw Refusal.environment(
+                "session \"%s\" cannot be taken up; see segue explain".formatted(session));
+      };
     }
   }
 
@@ -93,6 +203,7 @@ final class SessionWiring {
         project,
         order.agent(),
         command,
+        order.isTmux() ? Via.TMUX : Via.PTY,
         interactive,
         channels,
         configuration.places().workspace(),
@@ -178,8 +289,26 @@ final class SessionWiring {
         : new Asked(around).lines(probe).flatMap(AgentFinder::version);
   }
 
+  /** Where the owner of a session listens, as it was noted, or as it would be. */
+  Path known(Configuration configuration, String session) {
+    Optional<Journal> existing = wiring.existingStore(configuration);
+    if (existing.isEmpty()) {
+      return socket(configuration, around, session);
+    }
+    try (Journal store = existing.get()) {
+      return placed(store, configuration, session);
+    }
+  }
+
+  private Path placed(Journal store, Configuration configuration, String session) {
+    return SessionLog.open(store, wiring.codec(), session)
+        .place()
+        .map(place -> Path.of(place.socket()))
+        .orElseGet(() -> socket(configuration, around, session));
+  }
+
   /** Where the owner of a session listens; the folder is made where it is not there. */
-  static Path socket(Configuration configuration, Surroundings around, String session) {
+  private static Path socket(Configuration configuration, Surroundings around, String session) {
     try {
       String name = Sha256.hex(configuration.places().store().describe() + "\0" + session);
       return SocketFolder.make(around.environment())

@@ -3,6 +3,7 @@ package dev.segue.app.boot;
 import static java.time.temporal.ChronoUnit.SECONDS;
 
 import dev.segue.app.cli.Backstage;
+import dev.segue.app.cli.session.OwnerFound;
 import dev.segue.app.cli.session.StartOrder;
 import dev.segue.app.cli.session.Started;
 import dev.segue.app.config.Configuration;
@@ -179,8 +180,25 @@ final class Wiring implements Backstage {
   }
 
   @Override
+  public OwnerFound look(Configuration configuration, String session) {
+    return new SessionWiring(this, around).look(configuration, session);
+  }
+
+  @Override
+  public OwnerFound owner(Configuration configuration, PlaceFlags flags, String session)
+      throws InterruptedException {
+    return new SessionWiring(this, around).owner(configuration, flags, session);
+  }
+
+  @Override
+  public Started attach(Configuration configuration, PlaceFlags flags, String session)
+      throws InterruptedException {
+    return new SessionWiring(this, around).attach(configuration, flags, session);
+  }
+
+  @Override
   public Path socket(Configuration configuration, String session) {
-    return SessionWiring.socket(configuration, around, session);
+    return new SessionWiring(this, around).known(configuration, session);
   }
 
   @Override

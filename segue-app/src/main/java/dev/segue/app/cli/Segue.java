@@ -1,5 +1,6 @@
 package dev.segue.app.cli;
 
+import dev.segue.app.cli.session.AttachCommand;
 import dev.segue.app.cli.session.ContextCommand;
 import dev.segue.app.cli.session.ExplainCommand;
 import dev.segue.app.cli.session.HooksCommand;
@@ -59,6 +60,7 @@ public final class Segue implements Runnable {
     commands.put("halt", ActCommands.Halt::new);
     commands.put("resume", ActCommands.Resume::new);
     commands.put("start", StartCommand::new);
+    commands.put("attach", AttachCommand::new);
     commands.put("send", SendCommand::new);
     commands.put("sessions", SessionsCommand::new);
     commands.put("explain", ExplainCommand::new);

@@ -40,21 +40,42 @@ final class Pen {
     }
   }
 
-  /**
-   * Pastes; one at a time.
-   *
-   * @param foreground who reads the keys, asked before each piece, on any thread
-   * @param over told once, on any thread
-   */
-  void paste(List<byte[]> pieces, Supplier<Sight.Foreground> foreground, Consumer<End> over) {
+  /** Pastes; one at a time. */
+  void paste(Paste paste) {
     synchronized (this) {
       isPasting = true;
     }
-    piece(new Paste(List.copyOf(pieces), foreground, over), 0);
+    if (terminal.givesWhole()) {
+      whole(paste);
+    } else {
+      piece(paste, 0);
+    }
   }
 
-  private record Paste(
-      List<byte[]> pieces, Supplier<Sight.Foreground> foreground, Consumer<End> over) {}
+  /**
+   * What is pasted.
+   *
+   * @param label for a terminal that outlives this process
+   * @param foreground who reads the keys, asked before each piece, on any thread
+   * @param over told once, on any thread
+   */
+  record Paste(
+      String label,
+      List<byte[]> pieces,
+      Supplier<Sight.Foreground> foreground,
+      Consumer<End> over) {
+    Paste {
+      pieces = List.copyOf(pieces);
+    }
+  }
+
+  private void whole(Paste paste) {
+    if (paste.foreground().get() == Sight.Foreground.OTHER) {
+      end(paste, End.KEPT);
+    } else {
+      terminal.writeWhole(paste.label(), paste.pieces(), () -> end(paste, End.TAKEN));
+    }
+  }
 
   private void piece(Paste paste, int index) {
     if (index == paste.pieces().size()) {

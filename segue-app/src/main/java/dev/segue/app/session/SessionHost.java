@@ -5,7 +5,9 @@ import dev.segue.app.transcript.Transcript;
 import dev.segue.core.journal.Event;
 import dev.segue.core.journal.Recorded;
 import dev.segue.core.session.DeliveryAcknowledged;
+import dev.segue.core.session.SessionPlaced;
 import dev.segue.core.session.SessionState;
+import dev.segue.core.session.TranscriptNamed;
 import dev.segue.core.session.delivery.DeliveryEvent.DeliveryQueued;
 import dev.segue.core.session.delivery.DeliveryEvent.InjectionAttempted;
 import dev.segue.core.session.delivery.DeliveryEvent.InjectionSucceeded;
@@ -13,7 +15,6 @@ import dev.segue.core.session.delivery.DeliverySettings;
 import dev.segue.core.session.delivery.Desk;
 import dev.segue.core.session.delivery.Ledger;
 import dev.segue.core.session.delivery.Message;
-import dev.segue.core.session.delivery.Priority;
 import dev.segue.core.session.delivery.Proof;
 import dev.segue.core.session.delivery.Rung;
 import dev.segue.core.session.launch.AgentChannels;
@@ -29,8 +30,8 @@ import dev.segue.core.text.Json;
 import dev.segue.terminal.AgentTerminal;
 import dev.segue.terminal.KeyWatch;
 import dev.segue.terminal.Size;
-import dev.segue.terminal.TerminalListener;
 import dev.segue.terminal.screen.ScreenEmulator;
+import dev.segue.terminal.tmux.TmuxListener;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -51,7 +52,7 @@ import java.util.concurrent.TimeUnit;
  * Owns one agent at its terminal until the agent ends: one thread takes in what happens, in the
  * order in which it happens, and acts. Other threads only leave messages for it.
  */
-public final class SessionHost implements Hands, TerminalListener, HookServer.Answers {
+public final class SessionHost implements Hands, TmuxListener, HookServer.Answers {
   /** What others have appended is seen after no more than this; who sends here says so at once. */
   private static final long TAIL_MILLIS = 1_000;
 
@@ -74,6 +75,7 @@ public final class SessionHost implements Hands, TerminalListener, HookServer.An
   private final BlockingQueue<Runnable> inbox = new LinkedBlockingQueue<>();
   private final Map<String, Long> transcriptEnds = new HashMap<>();
   private final KeyWatch keyWatch = new KeyWatch();
+  private final Map<String, Integer> attempts = new HashMap<>();
   private final long begin = System.nanoTime();
   private final String ownName;
   private final Questions questions;
@@ -100,7 +102,7 @@ public final class SessionHost implements Hands, TerminalListener, HookServer.An
    * @param delivery what the operator has set
    * @param memory its block in a memory file; empty where its agent reads none
    * @param answers to dialogs, that the operator has ordered
-   * @param isWatched whether a person's terminal stands behind the viewer
+   * @param isWatched whether a real terminal stands behind this: a person's, or tmux
    */
   public record About(
       String session,
@@ -156,6 +158,25 @@ public final class SessionHost implements Hands, TerminalListener, HookServer.An
     about.context().ifPresent(this::launched);
     log.ledger().open().forEach(this::waited);
     questions.awaited().forEach(entry -> engine.awaits(entry, now()));
+    return toItsEnd(agent);
+  }
+
+  /**
+   * Goes on with a session whose owner has died, to its end, on the calling thread.
+   *
+   * @param written what the terminal was given last as a whole: see {@link #label}
+   */
+  public int takeOver(AgentTerminal agent, Optional<String> written) throws InterruptedException {
+    at(agent);
+    transcriptFile = log.transcript();
+    var left = new TakeOver(log, written);
+    transcriptEnds.putAll(left.transcriptEnds());
+    left.by(engine, now());
+    questions.awaited().forEach(entry -> engine.awaits(entry, now()));
+    return toItsEnd(agent);
+  }
+
+  private int toItsEnd(AgentTerminal agent) throws InterruptedException {
     try {
       own(agent);
       engine.ended("the agent has ended", now());
@@ -219,20 +240,21 @@ public final class SessionHost implements Hands, TerminalListener, HookServer.An
   private void queued(DeliveryQueued queued, Instant at) {
     boolean isOwn = about.context().filter(m -> m.delivery().equals(queued.delivery())).isPresent();
     if (!isOwn) {
-      engine.queued(message(queued, at), now());
+      engine.queued(log.message(queued, at), now());
     }
   }
 
-  /** A message as it was queued. */
-  Message message(DeliveryQueued queued, Instant at) {
-    return new Message(
-        queued.delivery(),
-        Message.Kind.valueOf(queued.kind().toUpperCase(Locale.ROOT)),
-        Priority.valueOf(queued.priority().toUpperCase(Locale.ROOT)),
-        log.text(queued.body()),
-        Proof.valueOf(queued.required().toUpperCase(Locale.ROOT)),
-        queued.steer(),
-        at);
+  /** Notes where the session is found; before {@link #run}. */
+  public void placed(SessionPlaced place) {
+    told(log.append(List.of(place)));
+  }
+
+  /**
+   * Begins what a terminal that outlives its owner keeps of an attempt; where the transcript ended
+   * before it follows.
+   */
+  static String label(String delivery, int attempt) {
+    return delivery + " " + attempt + " ";
   }
 
   /** Keys of the user's go to the agent as they are. Called by one thread. */
@@ -251,7 +273,17 @@ public final class SessionHost implements Hands, TerminalListener, HookServer.An
   /** The user's terminal has another size. */
   public void resize(Size size) {
     terminal.ifPresent(agent -> agent.resize(size));
+    resized(size);
+  }
+
+  @Override
+  public void resized(Size size) {
     inbox.add(() -> engine.resized(size.columns(), size.rows(), now()));
+  }
+
+  @Override
+  public void touched() {
+    inbox.add(() -> engine.typed(now()));
   }
 
   @Override
@@ -298,6 +330,7 @@ public final class SessionHost implements Hands, TerminalListener, HookServer.An
     for (Event event : events) {
       if (event instanceof InjectionAttempted attempted) {
         transcriptEnds.put(attempted.delivery(), transcriptEnd());
+        attempts.put(attempted.delivery(), attempted.attempt());
       }
     }
     keep(events);
@@ -334,8 +367,13 @@ public final class SessionHost implements Hands, TerminalListener, HookServer.An
 
   @Override
   public void paste(String delivery, List<byte[]> pieces) {
-    pen.orElseThrow()
-        .paste(pieces, this::foreground, end -> inbox.add(() -> pasted(delivery, end)));
+    String label =
+        label(delivery, attempts.getOrDefault(delivery, 0))
+            + transcriptEnds.getOrDefault(delivery, 0L);
+    var paste =
+        new Pen.Paste(
+            label, pieces, this::foreground, end -> inbox.add(() -> pasted(delivery, end)));
+    pen.orElseThrow().paste(paste);
   }
 
   private void pasted(String delivery, Pen.End end) {
@@ -365,9 +403,11 @@ public final class SessionHost implements Hands, TerminalListener, HookServer.An
                 .flatMap(
                     rules -> {
                       try {
-                        long from = transcriptEnds.getOrDefault(delivery, 0L);
-                        return Optional.of(
-                            new Transcript(file, rules).after(from).hasMessage(text));
+                        Long from = transcriptEnds.get(delivery);
+                        // What stands there of before may be the same words, sent earlier.
+                        return from == null
+                            ? Optional.<Boolean>empty()
+                            : Optional.of(new Transcript(file, rules).after(from).hasMessage(text));
                       } catch (IOException _) {
                         return Optional.empty(); // It says nothing, then.
                       }
@@ -415,7 +455,7 @@ public final class SessionHost implements Hands, TerminalListener, HookServer.An
         inbox.add(() -> tailAt = 0);
         yield "{}";
       }
-      case Control.PRESENCE -> "{\"attached\":%s}".formatted(about.isWatched());
+      case Control.PRESENCE -> "{\"attached\":%s}".formatted(viewer.isThere());
       case Control.STOP -> {
         stop();
         yield "{}";
@@ -477,7 +517,7 @@ public final class SessionHost implements Hands, TerminalListener, HookServer.An
   }
 
   private void heard(HookNews news) {
-    news.transcript().ifPresent(path -> transcriptFile = Optional.of(Path.of(path)));
+    news.transcript().map(Path::of).ifPresent(this::tells);
     switch (news.meaning()) {
       case PROMPT_SUBMITTED -> {
         engine.prompted(news.prompt().orElse(""), now());
@@ -496,6 +536,13 @@ public final class SessionHost implements Hands, TerminalListener, HookServer.An
     boolean isGiven = about.launch().filter(way -> !way.kind().isAnswered() || wasTold).isPresent();
     if (isGiven && wasPrompted) {
       engine.raised(Proof.SUBMITTED, "hook", now());
+    }
+  }
+
+  private void tells(Path transcript) {
+    if (!transcriptFile.equals(Optional.of(transcript))) {
+      transcriptFile = Optional.of(transcript);
+      told(log.append(List.of(new TranscriptNamed(about.session(), transcript.toString()))));
     }
   }
 

@@ -9,9 +9,19 @@ import dev.segue.core.journal.Journal;
 import dev.segue.core.journal.JournalId;
 import dev.segue.core.journal.Recorded;
 import dev.segue.core.journal.StoredEvent;
+import dev.segue.core.session.SessionPlaced;
+import dev.segue.core.session.TranscriptNamed;
+import dev.segue.core.session.delivery.DeliveryEvent.DeliveryQueued;
 import dev.segue.core.session.delivery.Ledger;
+import dev.segue.core.session.delivery.Message;
+import dev.segue.core.session.delivery.Priority;
+import dev.segue.core.session.delivery.Proof;
+import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
 
 /**
  * A session's journal with what it folds to. The owner of the terminal and whoever sends to it
@@ -24,6 +34,8 @@ public final class SessionLog {
   private final EventCodec codec;
   private final JournalId id;
   private final Ledger ledger = new Ledger();
+  private Optional<SessionPlaced> place = Optional.empty();
+  private Optional<Path> transcript = Optional.empty();
   private long version;
 
   private SessionLog(Journal journal, EventCodec codec, JournalId id) {
@@ -47,6 +59,38 @@ public final class SessionLog {
   /** What the events come to. */
   public Ledger ledger() {
     return ledger;
+  }
+
+  /** The context that was meant for the start last, as far as it is kept. */
+  public Optional<Message> startup() {
+    return ledger.startup().map(this::message).filter(message -> !message.body().isEmpty());
+  }
+
+  /** A message as it was queued. */
+  Message message(Ledger.Entry entry) {
+    return message(entry.queued(), entry.queuedAt());
+  }
+
+  /** A message as it was queued. */
+  Message message(DeliveryQueued queued, Instant at) {
+    return new Message(
+        queued.delivery(),
+        Message.Kind.valueOf(queued.kind().toUpperCase(Locale.ROOT)),
+        Priority.valueOf(queued.priority().toUpperCase(Locale.ROOT)),
+        text(queued.body()),
+        Proof.valueOf(queued.required().toUpperCase(Locale.ROOT)),
+        queued.steer(),
+        at);
+  }
+
+  /** Where the session is found; empty before its agent has been started. */
+  public Optional<SessionPlaced> place() {
+    return place;
+  }
+
+  /** Where the agent keeps its transcript, if a hook has told. */
+  public Optional<Path> transcript() {
+    return transcript;
   }
 
   /** Reads what was appended since, by whomever; tells it in order. */
@@ -93,6 +137,11 @@ public final class SessionLog {
     Recorded recorded = codec.decode(stored);
     version = recorded.seq();
     ledger.apply(recorded.event(), recorded.time());
+    if (recorded.event() instanceof SessionPlaced placed) {
+      place = Optional.of(placed);
+    } else if (recorded.event() instanceof TranscriptNamed named) {
+      transcript = Optional.of(Path.of(named.path()));
+    }
     return recorded;
   }
 }

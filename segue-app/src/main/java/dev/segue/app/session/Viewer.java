@@ -4,7 +4,16 @@ package dev.segue.app.session;
 @FunctionalInterface
 public interface Viewer {
   /** Nobody. */
-  Viewer NOBODY = _ -> {};
+  Viewer NOBODY =
+      new Viewer() {
+        @Override
+        public void show(byte[] bytes) {}
+
+        @Override
+        public boolean isThere() {
+          return false;
+        }
+      };
 
   /** The agent wrote these bytes; on the terminal's own thread. */
   void show(byte[] bytes);
@@ -14,4 +23,9 @@ public interface Viewer {
    * session's thread.
    */
   default void suspend() {}
+
+  /** Whether a person looks at it now. */
+  default boolean isThere() {
+    return true;
+  }
 }

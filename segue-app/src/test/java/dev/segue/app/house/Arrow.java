@@ -52,6 +52,7 @@ record Arrow(String from, List<String> to, List<String> libraries) {
           line("terminal", "", ""),
           line("terminal.pty", "terminal", "com.pty4j"),
           line("terminal.screen", "core.session.screen", "org.jline"),
+          line("terminal.tmux", "terminal", ""),
           line("testkit.stub", "", "com.sun.net.httpserver tools.jackson"),
           line(
               "testkit.terminal",
@@ -77,7 +78,7 @@ record Arrow(String from, List<String> to, List<String> libraries) {
               ""),
           line(
               "app.session",
-              "app.hook app.store.codec app.transcript core.journal core.session core.session.delivery core.session.launch core.session.readiness core.session.screen core.text core.view terminal terminal.screen",
+              "app.hook app.store.codec app.transcript core.journal core.session core.session.delivery core.session.launch core.session.readiness core.session.screen core.text core.view terminal terminal.screen terminal.tmux",
               "tools.jackson"),
           line("app.hook", "core.session.launch", "tools.jackson"),
           line(

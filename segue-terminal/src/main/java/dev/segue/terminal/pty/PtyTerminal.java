@@ -4,14 +4,13 @@ import com.pty4j.PtyProcess;
 import com.pty4j.PtyProcessBuilder;
 import com.pty4j.WinSize;
 import dev.segue.terminal.AgentTerminal;
+import dev.segue.terminal.ForegroundProgram;
 import dev.segue.terminal.Size;
 import dev.segue.terminal.TerminalListener;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -28,11 +27,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class PtyTerminal implements AgentTerminal {
   private static final int CHUNK = 8 << 10;
-
-  /** Behind the name in proc_pid_stat(5): state, parent, group, session, terminal, foreground. */
-  private static final int STATE = 0;
-
-  private static final int FOREGROUND = 5;
 
   private final PtyProcess process;
   private final TerminalListener listener;
@@ -94,29 +88,12 @@ public final class PtyTerminal implements AgentTerminal {
 
   @Override
   public Optional<String> foreground() {
-    try {
-      Optional<String> group = foregroundGroup(stat());
-      if (group.isEmpty()) {
-        return Optional.empty();
-      }
-      Path name = Path.of("/proc/" + group.get() + "/comm");
-      return Optional.of(Files.readString(name, StandardCharsets.UTF_8).strip());
-    } catch (IOException _) {
-      return Optional.empty();
-    }
-  }
-
-  private String stat() throws IOException {
-    return Files.readString(Path.of("/proc/" + process.pid() + "/stat"));
+    return ForegroundProgram.of(process.pid());
   }
 
   @Override
   public boolean isSuspended() {
-    try {
-      return field(stat(), STATE).filter("T"::equals).isPresent();
-    } catch (IOException _) {
-      return false;
-    }
+    return ForegroundProgram.isStopped(process.pid());
   }
 
   @Override
@@ -138,21 +115,6 @@ public final class PtyTerminal implements AgentTerminal {
   public void end() {
     ProcessHandle.of(process.pid())
         .ifPresent(handle -> handle.children().forEach(ProcessHandle::destroy));
-  }
-
-  /** Of a line of proc_pid_stat(5); of a process that ends just now, less may be read than that. */
-  static Optional<String> foregroundGroup(String stat) {
-    return field(stat, FOREGROUND);
-  }
-
-  private static Optional<String> field(String stat, int field) {
-    String[] fields = stat.substring(stat.lastIndexOf(')') + 1).strip().split(" ", -1);
-    return fields.length > field ? Optional.of(fields[field]) : Optional.empty();
-  }
-
-  @Override
-  public boolean isAlive() {
-    return process.isAlive();
   }
 
   @Override

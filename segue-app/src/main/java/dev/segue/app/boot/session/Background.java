@@ -1,6 +1,7 @@
 package dev.segue.app.boot.session;
 
 import dev.segue.app.cli.session.Started;
+import dev.segue.app.config.Surroundings;
 import dev.segue.app.session.Control;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -8,10 +9,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
-/** The same command once more, without a terminal, as a process that outlives this one. */
+/** A session's owner without a terminal, as a process that outlives this one. */
 public final class Background {
   /** Set for the process that owns the session. */
   public static final String OWNER = "SEGUE_OWNER";
@@ -19,58 +19,55 @@ public final class Background {
   private static final long LOOK_EVERY_MILLIS = 20;
   private static final long PATIENCE_MILLIS = 30_000;
 
-  private final Map<String, String> environment;
+  private final Surroundings around;
 
-  public Background(Map<String, String> environment) {
-    this.environment = Map.copyOf(environment);
+  public Background(Surroundings around) {
+    this.around = around;
   }
 
   /**
-   * Starts it, and waits until it owns the session.
+   * Starts it, and waits until it, or another one, owns the session.
    *
+   * @param words of the command line, behind the program
    * @param socket where it listens then
    * @return its name; or the exit code with which it ended at once, and what it said
    */
-  public Started start(String session, Path socket) throws InterruptedException {
+  public Started start(String session, List<String> words, Path socket)
+      throws InterruptedException {
     try {
       Path said = Files.createTempFile("segue-", ".err");
-      Process owner = builder(session).redirectError(said.toFile()).start();
+      Process owner = builder(session, words).redirectError(said.toFile()).start();
+      var place = new Place(socket);
       long looks = PATIENCE_MILLIS / LOOK_EVERY_MILLIS;
-      while (!isThere(socket) && owner.isAlive() && looks > 0) {
+      while (!isThere(socket) && looks > 0 && (owner.isAlive() || place.owner().isPresent())) {
         TimeUnit.MILLISECONDS.sleep(LOOK_EVERY_MILLIS);
         looks--;
       }
-      String words = Files.readString(said);
+      String complained = Files.readString(said);
       Files.delete(said);
       if (isThere(socket)) {
         return new Started(0, session + "\n", "");
       }
-      return new Started(owner.isAlive() ? 4 : owner.exitValue(), "", words);
+      return new Started(owner.isAlive() ? 4 : owner.exitValue(), "", complained);
     } catch (IOException e) {
       throw new UncheckedIOException("cannot start in the background: " + e.getMessage(), e);
     }
   }
 
-  private ProcessBuilder builder(String session) {
-    ProcessHandle.Info own = ProcessHandle.current().info();
+  private ProcessBuilder builder(String session, List<String> words) throws IOException {
     var argv = new ArrayList<String>();
     if (Files.isExecutable(Path.of("/usr/bin/setsid"))) {
       argv.add("/usr/bin/setsid");
     }
-    argv.add(own.command().orElseThrow());
-    var arguments = new ArrayList<>(List.of(own.arguments().orElseThrow()));
-    boolean isNamed =
-        arguments.stream().anyMatch(a -> a.equals("--name") || a.startsWith("--name="));
-    if (!isNamed) {
-      arguments.addAll(arguments.indexOf("start") + 1, List.of("--name", session));
-    }
-    argv.addAll(arguments);
+    argv.addAll(OwnProgram.words());
+    argv.addAll(words);
     var builder =
         new ProcessBuilder(argv)
+            .directory(around.currentFolder().toFile())
             .redirectInput(ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()))
             .redirectOutput(ProcessBuilder.Redirect.DISCARD);
     builder.environment().clear();
-    builder.environment().putAll(environment);
+    builder.environment().putAll(around.environment());
     builder.environment().put(OWNER, session);
     return builder;
   }

@@ -1,32 +1,38 @@
 package dev.segue.app.boot.session;
 
+import dev.segue.app.cli.entry.Refusal;
 import dev.segue.app.config.Surroundings;
 import dev.segue.app.continuity.Continuity;
 import dev.segue.app.continuity.Givings;
 import dev.segue.app.continuity.Means;
+import dev.segue.app.dispatch.FolderTree;
 import dev.segue.app.hook.HookCommand;
 import dev.segue.app.hook.HookServer;
 import dev.segue.app.hook.LaunchFiles;
+import dev.segue.app.process.HostName;
 import dev.segue.app.runtime.PatientJournal;
 import dev.segue.app.runtime.ProjectLog;
 import dev.segue.app.runtime.StoreWait;
 import dev.segue.app.runtime.effect.Pause;
 import dev.segue.app.runtime.effect.Stop;
 import dev.segue.app.session.Control;
+import dev.segue.app.session.MemoryBlock;
 import dev.segue.app.session.SessionHost;
 import dev.segue.app.session.SessionLog;
+import dev.segue.app.session.Startups;
 import dev.segue.app.session.Viewer;
 import dev.segue.app.store.codec.EventCodec;
 import dev.segue.core.journal.Durability;
 import dev.segue.core.journal.Journal;
 import dev.segue.core.journal.JournalId;
+import dev.segue.core.journal.LeaseHolder;
+import dev.segue.core.journal.Leases.Lease;
 import dev.segue.core.session.SessionEvent;
 import dev.segue.core.session.SessionOpened;
+import dev.segue.core.session.SessionPlaced;
 import dev.segue.core.session.Via;
 import dev.segue.core.session.delivery.DeliveryEvent;
-import dev.segue.core.session.delivery.DeliveryEvent.InjectionFailed;
 import dev.segue.core.session.delivery.DeliverySettings;
-import dev.segue.core.session.delivery.Ledger;
 import dev.segue.core.session.delivery.Message;
 import dev.segue.core.session.delivery.Priority;
 import dev.segue.core.session.delivery.Proof;
@@ -42,6 +48,8 @@ import dev.segue.core.session.startup.StartupContext;
 import dev.segue.terminal.AgentTerminal;
 import dev.segue.terminal.Size;
 import dev.segue.terminal.pty.PtyTerminal;
+import dev.segue.terminal.tmux.TmuxProgram;
+import dev.segue.terminal.tmux.TmuxTerminal;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -67,10 +75,16 @@ public final class SessionStart {
   private final PatientJournal store;
   private final Wanted wanted;
   private final Stop impatience = new Stop();
+  private final Place place;
+
+  /** What a tmux in which this was started has said, and the session's own says anew. */
+  private static final List<String> TMUX_OWN =
+      List.of("TMUX", "TMUX_PANE", "TERM_PROGRAM", "TERM_PROGRAM_VERSION", "TMUX_TMPDIR");
 
   /**
    * Who is to be started.
    *
+   * @param via pty or tmux
    * @param command the agent's program, and what goes behind it
    * @param socket where the owner listens; in a folder of the user's own
    * @param sockets where the owners of other sessions listen
@@ -85,6 +99,7 @@ public final class SessionStart {
       String project,
       String agent,
       List<String> command,
+      Via via,
       Interactive profile,
       AgentChannels channels,
       Path workspace,
@@ -119,6 +134,7 @@ public final class SessionStart {
             new PatientJournal.Means(InstantSource.system(), Pause.SLEEPING, impatience),
             new Silence());
     this.wanted = wanted;
+    this.place = new Place(wanted.socket());
   }
 
   /** The terminal is the agent's; what waits for the store goes on waiting. */
@@ -138,59 +154,118 @@ public final class SessionStart {
    * @return the agent's exit code
    */
   public int run(Means means, boolean isWatched) throws InterruptedException {
-    SessionLog log = SessionLog.open(store, codec, wanted.session());
-    bury(log);
-    log.append(List.of(wanted.identity().opened(wanted)));
-    var continuity = new Continuity(store, wanted.project(), means);
-    Optional<StartupContext> context = continuity.load(Optional.empty()).context();
-    Optional<LaunchChannel> channel =
-        context
-            .filter(_ -> wanted.delivery().may(Rung.LAUNCH))
-            .flatMap(told -> wanted.channels().launchFor(told.text()));
-    Optional<Message> message =
-        context.map(told -> queue(log, told, channel)).filter(_ -> channel.isPresent());
-    var startups =
-        new OwnStartups(
-            wanted.agent(), wanted.session(), continuity, new Givings(store, codec), context);
-    try (var memory = FiledBlock.open(wanted, this::isLeft)) {
-      var about =
-          new SessionHost.About(
-              wanted.session(),
-              wanted.profile(),
-              wanted.channels(),
-              channel,
-              message,
-              wanted.delivery(),
-              memory.block(),
-              startups,
-              wanted.answers(),
-              isWatched);
-      return isWatched ? watched(log, about) : unwatched(log, about);
+    try (Lease _ = owned(place)) {
+      SessionLog log = SessionLog.open(store, codec, wanted.session());
+      log.append(List.of(wanted.identity().opened(wanted)));
+      var continuity = new Continuity(store, wanted.project(), means);
+      Optional<StartupContext> context = continuity.load(Optional.empty()).context();
+      Optional<LaunchChannel> channel =
+          context
+              .filter(_ -> wanted.delivery().may(Rung.LAUNCH))
+              .flatMap(told -> wanted.channels().launchFor(told.text()));
+      Optional<Message> message =
+          context.map(told -> queue(log, told, channel)).filter(_ -> channel.isPresent());
+      Startups startups = startups(continuity, context);
+      try (var memory = FiledBlock.open(wanted, this::isLeft)) {
+        var given = new Given(channel, message, memory.block(), startups);
+        return isWatched
+            ? watched(log, about(given, true))
+            : unwatched(log, about(given, wanted.via() == Via.TMUX));
+      }
     } catch (IOException e) {
       throw new UncheckedIOException(
           "cannot start %s: %s".formatted(wanted.command().getFirst(), e.getMessage()), e);
     }
   }
 
-  /** What waited for an agent that has gone with its owner cannot be delivered any more. */
-  private void bury(SessionLog log) {
-    List<DeliveryEvent> dead =
-        log.ledger().open().stream().<DeliveryEvent>map(this::buried).toList();
-    if (!dead.isEmpty()) {
-      log.append(dead);
+  /**
+   * Takes up an agent in tmux whose owner has died, and runs it to its end.
+   *
+   * @return the agent's exit code
+   */
+  public int takeOver(Means means) throws InterruptedException {
+    SessionLog log = SessionLog.open(store, codec, wanted.session());
+    SessionPlaced placed = log.place().orElseThrow();
+    var there = new Place(Path.of(placed.socket()));
+    try (Lease _ = owned(there)) {
+      log.catchUp();
+      Optional<Message> message = log.startup();
+      Optional<LaunchChannel> channel =
+          message.flatMap(told -> wanted.channels().launchFor(told.body()));
+      Startups startups =
+          startups(new Continuity(store, wanted.project(), means), Optional.empty());
+      Files.deleteIfExists(there.socket());
+      try (var memory = FiledBlock.open(wanted, this::isLeft)) {
+        var given =
+            new Given(
+                channel, message.filter(_ -> channel.isPresent()), memory.block(), startups);
+        return goOn(host(log, about(given, true), Size.USUAL, viewer(there)), there);
+      } finally {
+        // The agent may need what is in it for as long as it lives.
+        if (!there.tmux().isThere()) {
+          remove(Path.of(placed.runFolder()));
+        }
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(
+          "cannot take up %s: %s".formatted(wanted.session(), e.getMessage()), e);
     }
   }
 
-  private InjectionFailed buried(Ledger.Entry entry) {
-    return new InjectionFailed(
-        entry.queued().delivery(),
+  private int goOn(SessionHost host, Place there) throws IOException, InterruptedException {
+    host.onEnd(() -> impatience.ask(IMPATIENT));
+    try (HookServer _ = HookServer.open(there.socket(), host);
+        EndSignals _ = EndSignals.listening(host::stop)) {
+      store.bePatient();
+      TmuxTerminal agent = TmuxTerminal.attach(there.tmux(), host);
+      int exit = host.takeOver(agent, agent.lastWritten());
+      ended(exit);
+      there.clear();
+      return exit;
+    }
+  }
+
+  /** What the session begins with, beside what is known of its agent. */
+  private record Given(
+      Optional<LaunchChannel> channel,
+      Optional<Message> context,
+      Optional<MemoryBlock> memory,
+      Startups startups) {}
+
+  private SessionHost.About about(Given given, boolean isWatched) {
+    return new SessionHost.About(
         wanted.session(),
-        entry.queued().kind(),
-        entry.receipt().rung().word(),
-        entry.begun().map(begun -> begun.attempt()).orElse(0),
-        entry.receipt().proof().word(),
-        0,
-        "the session has ended");
+        wanted.profile(),
+        wanted.channels(),
+        given.channel(),
+        given.context(),
+        wanted.delivery(),
+        given.memory(),
+        given.startups(),
+        wanted.answers(),
+        isWatched);
+  }
+
+  private Startups startups(Continuity continuity, Optional<StartupContext> context) {
+    return new OwnStartups(
+        wanted.agent(), wanted.session(), continuity, new Givings(store, codec), context);
+  }
+
+  private Viewer viewer(Place of) {
+    return wanted.via() == Via.TMUX ? new TmuxViewer(of.tmux()) : Viewer.NOBODY;
+  }
+
+  private Lease owned(Place of) {
+    return of.own()
+        .orElseThrow(
+            () ->
+                Refusal.environment(
+                    "session %s is owned by %s"
+                        .formatted(
+                            wanted.session(),
+                            of.owner()
+                                .map(LeaseHolder::describe)
+                                .orElse("a process that just ended"))));
   }
 
   private Message queue(SessionLog log, StartupContext told, Optional<LaunchChannel> channel) {
@@ -253,7 +328,7 @@ public final class SessionStart {
 
   private int unwatched(SessionLog log, SessionHost.About about)
       throws IOException, InterruptedException {
-    SessionHost host = host(log, about, Size.USUAL, Viewer.NOBODY);
+    SessionHost host = host(log, about, Size.USUAL, viewer(place));
     return own(host, about, Size.USUAL, () -> {});
   }
 
@@ -286,18 +361,43 @@ public final class SessionStart {
       LaunchFiles.write(runFolder, launching);
       var command = new ArrayList<>(wanted.command());
       command.addAll(1, launching.arguments());
-      AgentTerminal agent =
-          PtyTerminal.start(command, wanted.workspace(), environment(launching), size, host);
+      AgentTerminal agent = terminal(command, environment(launching), size, host);
+      host.placed(placed(runFolder, agent.pid()));
       begun(agent.pid());
       store.bePatient();
       host.at(agent); // Before anybody listens to the user, who may have typed already.
       atStart.run();
       int exit = host.run(agent);
       ended(exit);
+      place.clear();
       return exit;
     } finally {
       remove(runFolder);
     }
+  }
+
+  private AgentTerminal terminal(
+      List<String> command, Map<String, String> environment, Size size, SessionHost host)
+      throws IOException {
+    return switch (wanted.via()) {
+      case PTY, HOOK -> PtyTerminal.start(command, wanted.workspace(), environment, size, host);
+      case TMUX -> {
+        place.tmux().kill(); // One that was begun and not noted, by an owner that died.
+        yield TmuxTerminal.start(
+            place.tmux(), new TmuxProgram(command, wanted.workspace(), environment), size, host);
+      }
+    };
+  }
+
+  private SessionPlaced placed(Path runFolder, long pid) {
+    return new SessionPlaced(
+        wanted.session(),
+        wanted.via(),
+        HostName.get(),
+        wanted.socket().toString(),
+        runFolder.toString(),
+        pid,
+        Revival.startedAt(pid));
   }
 
   private Map<String, String> environment(Launching launching) {
@@ -305,6 +405,9 @@ public final class SessionStart {
     wanted.withheld().forEach(all::remove);
     all.remove(Background.OWNER);
     all.putIfAbsent("TERM", "xterm-256color");
+    if (wanted.via() == Via.TMUX) {
+      TMUX_OWN.forEach(all::remove);
+    }
     all.putAll(wanted.profile().environment());
     all.putAll(launching.environment());
     all.put("SEGUE_SESSION", wanted.session());
@@ -320,7 +423,8 @@ public final class SessionStart {
         Durability.POWER,
         _ ->
             List.of(
-                new SessionEvent.SessionStarted(wanted.session(), wanted.agent(), Via.PTY, pid)));
+                new SessionEvent.SessionStarted(
+                    wanted.session(), wanted.agent(), wanted.via(), pid)));
   }
 
   private void ended(int exit) {
@@ -330,7 +434,7 @@ public final class SessionStart {
   }
 
   private static void remove(Path folder) {
-    dev.segue.app.dispatch.FolderTree.forget(folder);
+    FolderTree.forget(folder);
   }
 
   /** A name that no session of the store has had. */

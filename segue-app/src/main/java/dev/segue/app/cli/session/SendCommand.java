@@ -5,6 +5,7 @@ import dev.segue.app.cli.entry.ProjectChoice;
 import dev.segue.app.cli.entry.ReadingOutput;
 import dev.segue.app.cli.entry.Refusal;
 import dev.segue.app.config.Configuration;
+import dev.segue.app.config.PlaceFlags;
 import dev.segue.app.session.SessionLog;
 import dev.segue.app.source.Durations;
 import dev.segue.core.journal.Journal;
@@ -47,6 +48,10 @@ import picocli.CommandLine.TypeConversionException;
 public final class SendCommand implements Callable<Integer> {
   private static final int LARGEST = 1 << 20;
   private static final long LOOK_EVERY_MILLIS = 50;
+
+  /** Whoever waits for a message sees to it that somebody delivers it. */
+  private static final int LOOKS_AT_OWNER = 20;
+
   private static final String LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789";
 
   private final SessionGround ground;
@@ -135,7 +140,8 @@ public final class SendCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InterruptedException {
-    Configuration configuration = ground.configuration(places.flags(Optional.empty()));
+    PlaceFlags flags = places.flags(Optional.empty());
+    Configuration configuration = ground.configuration(flags);
     String body = body();
     if (body.isBlank()) {
       throw Refusal.usage("there is nothing to send: the text is empty");
@@ -151,8 +157,10 @@ public final class SendCommand implements Callable<Integer> {
       }
       SessionLog log = known.log();
       String delivery = queue(log, body);
+      ground.owner(configuration, flags, session);
       Owner.mail(ground, configuration, session);
-      return isLeft ? told(log, delivery, true) : await(log, delivery);
+      log.catchUp();
+      return isLeft ? told(log, delivery, true) : await(log, delivery, flags);
     }
   }
 
@@ -201,11 +209,17 @@ public final class SendCommand implements Callable<Integer> {
     return id.toString();
   }
 
-  private int await(SessionLog log, String delivery) throws InterruptedException {
+  private int await(SessionLog log, String delivery, PlaceFlags flags) throws InterruptedException {
+    Configuration configuration = ground.configuration(flags);
     Instant until = Instant.now().plus(timeout);
     ReceiptView receipt = receipt(log, delivery);
-    while (!receipt.isReached() && !receipt.isHopeless() && Instant.now().isBefore(until)) {
+    for (int looks = 1;
+        !receipt.isReached() && !receipt.isHopeless() && Instant.now().isBefore(until);
+        looks++) {
       TimeUnit.MILLISECONDS.sleep(LOOK_EVERY_MILLIS);
+      if (looks % LOOKS_AT_OWNER == 0) {
+        ground.owner(configuration, flags, session);
+      }
       log.catchUp();
       receipt = receipt(log, delivery);
     }

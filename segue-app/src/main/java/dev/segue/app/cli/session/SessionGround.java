@@ -2,6 +2,7 @@ package dev.segue.app.cli.session;
 
 import dev.segue.app.cli.entry.Ground;
 import dev.segue.app.config.Configuration;
+import dev.segue.app.config.PlaceFlags;
 import dev.segue.app.hookfile.UserHookFile;
 import dev.segue.core.text.TokenCounter;
 import java.io.InputStream;
@@ -20,6 +21,21 @@ public interface SessionGround extends Ground {
    * Starts an agent at a terminal and owns it until it ends; detached, only until it has started.
    */
   Started start(StartOrder order) throws InterruptedException;
+
+  /** Who owns a session; one that ended without an owner is ended in the journals, too. */
+  OwnerFound look(Configuration configuration, String session);
+
+  /**
+   * Who owns a session now: an agent in tmux whose owner has died gets a new one.
+   *
+   * @param flags as this command was given them
+   */
+  OwnerFound owner(Configuration configuration, PlaceFlags flags, String session)
+      throws InterruptedException;
+
+  /** Shows a session of tmux at this terminal until the user leaves it or it ends. */
+  Started attach(Configuration configuration, PlaceFlags flags, String session)
+      throws InterruptedException;
 
   /** Where a session's owner listens, if it lives. */
   Path socket(Configuration configuration, String session);

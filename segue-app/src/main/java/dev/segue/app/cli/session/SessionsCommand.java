@@ -53,6 +53,7 @@ public final class SessionsCommand implements Callable<Integer> {
   private List<SessionView> views(Configuration configuration) {
     try (Journal store = ProjectChoice.storeOf(ground, configuration)) {
       return KnownSession.open(ground, configuration, store).stream()
+          .filter(known -> ground.look(configuration, known.name()) != OwnerFound.ENDED)
           .map(
               known ->
                   new SessionView(

@@ -46,6 +46,14 @@ public final class StartCommand implements Callable<Integer> {
       description = "Without a terminal, in the background; prints the session's name.")
   private boolean isDetached;
 
+  @Option(
+      names = "--tmux",
+      description = {
+        "In a tmux of its own, which outlives this terminal and Segue itself; Ctrl-B d leaves it,",
+        "segue attach comes back."
+      })
+  private boolean isTmux;
+
   @Parameters(
       index = "0",
       paramLabel = "AGENT",
@@ -80,7 +88,9 @@ public final class StartCommand implements Callable<Integer> {
                 arguments,
                 name,
                 isTrusted,
-                isDetached));
+                isDetached,
+                isTmux,
+                spec.root().commandLine().getParseResult().originalArgs()));
     print(spec.commandLine().getOut(), started.said());
     print(spec.commandLine().getErr(), started.complained());
     return started.exitCode();

@@ -12,6 +12,8 @@ import java.util.Optional;
  * @param name absent: one is made
  * @param trusts whether the agent's question whether this workspace is trusted is answered with yes
  * @param isDetached whether nobody's terminal stands behind it
+ * @param isTmux whether it is to outlive its terminal
+ * @param words of the whole command line, as typed
  */
 public record StartOrder(
     Configuration configuration,
@@ -19,8 +21,11 @@ public record StartOrder(
     List<String> arguments,
     Optional<String> name,
     boolean trusts,
-    boolean isDetached) {
+    boolean isDetached,
+    boolean isTmux,
+    List<String> words) {
   public StartOrder {
     arguments = List.copyOf(arguments);
+    words = List.copyOf(words);
   }
 }

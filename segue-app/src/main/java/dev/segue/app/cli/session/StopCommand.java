@@ -23,8 +23,8 @@ public final class StopCommand implements Callable<Integer> {
   }
 
   @Override
-  public Integer call() {
-    Owner.ask(ground, ground.configuration(places.flags(Optional.empty())), session, Control.STOP);
+  public Integer call() throws InterruptedException {
+    Owner.ask(ground, places.flags(Optional.empty()), session, Control.STOP);
     return 0;
   }
 }

@@ -8,8 +8,10 @@ import dev.segue.core.session.DeliveryAcknowledged;
 import dev.segue.core.session.DialogAnswered;
 import dev.segue.core.session.SessionEvent;
 import dev.segue.core.session.SessionOpened;
+import dev.segue.core.session.SessionPlaced;
 import dev.segue.core.session.SessionState;
 import dev.segue.core.session.StartupGiven;
+import dev.segue.core.session.TranscriptNamed;
 import dev.segue.core.session.delivery.DeliveryEvent;
 import dev.segue.core.supervisor.RunEvent;
 import dev.segue.core.task.TaskEvent;
@@ -72,7 +74,9 @@ final class EventTypes {
           DeliveryEvent.AcknowledgmentAsked.class,
           DeliveryEvent.AcknowledgmentMissed.class,
           StartupGiven.class,
-          DialogAnswered.class);
+          DialogAnswered.class,
+          SessionPlaced.class,
+          TranscriptNamed.class);
 
   private static final Map<String, Class<? extends Event>> BY_NAME = byName();
 

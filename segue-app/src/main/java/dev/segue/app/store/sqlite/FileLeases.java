@@ -56,6 +56,11 @@ public final class FileLeases implements Leases {
     this.database = database.toAbsolutePath().normalize();
   }
 
+  /** Leases of whatever a file stands for, such as the socket of a session. */
+  public static Leases beside(Path file) {
+    return new FileLeases(file);
+  }
+
   private Path file(String project) {
     return database.resolveSibling(
         database.getFileName() + "." + project.replaceAll("[^A-Za-z0-9._-]", "_") + ".lock");

@@ -14,8 +14,10 @@ import dev.segue.core.provider.BreakerEvent;
 import dev.segue.core.session.DeliveryAcknowledged;
 import dev.segue.core.session.DialogAnswered;
 import dev.segue.core.session.SessionEvent;
+import dev.segue.core.session.SessionPlaced;
 import dev.segue.core.session.SessionState;
 import dev.segue.core.session.StartupGiven;
+import dev.segue.core.session.TranscriptNamed;
 import dev.segue.core.session.delivery.DeliveryEvent;
 import dev.segue.core.supervisor.ProjectMemento;
 import dev.segue.core.supervisor.ProjectState;
@@ -71,7 +73,7 @@ class EventCodecTest {
 
     assertThat(records).allMatch(Class::isRecord);
     assertThat(EventTypes.byPublicName().values())
-        .hasSize(records.size() + 4)
+        .hasSize(records.size() + 6)
         .containsAll(
             records.stream().<Class<? extends Event>>map(r -> r.asSubclass(Event.class)).toList())
         .contains(
@@ -79,7 +81,9 @@ class EventCodecTest {
             DeliveryAcknowledged.class,
             SessionState.class,
             StartupGiven.class,
-            DialogAnswered.class);
+            DialogAnswered.class,
+            SessionPlaced.class,
+            TranscriptNamed.class);
   }
 
   @ParameterizedTest

@@ -259,6 +259,13 @@ public final class Ledger {
     return List.copyOf(entries.values());
   }
 
+  /** The context that was meant for a start last. */
+  public Optional<Entry> startup() {
+    return entries.values().stream()
+        .filter(entry -> entry.queued().kind().equals(Message.Kind.STARTUP.word()))
+        .reduce((_, second) -> second);
+  }
+
   /** The one of which something was learnt last. */
   public Optional<Entry> latest() {
     return latest.map(entries::get);

@@ -1,0 +1,22 @@
+package dev.segue.app.boot.session;
+
+import dev.segue.app.session.Viewer;
+import dev.segue.terminal.tmux.TmuxServer;
+import java.io.IOException;
+
+/** Whoever looks at a session of tmux; tmux shows it to them. */
+record TmuxViewer(TmuxServer server) implements Viewer {
+  @Override
+  public void show(byte[] bytes) {
+    // Theirs already.
+  }
+
+  @Override
+  public boolean isThere() {
+    try {
+      return server.users() > 0;
+    } catch (IOException _) {
+      return false; // Without a tmux nobody looks at anything.
+    }
+  }
+}

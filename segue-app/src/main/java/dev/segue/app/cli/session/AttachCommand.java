@@ -1,0 +1,41 @@
+package dev.segue.app.cli.session;
+
+import dev.segue.app.cli.entry.PlaceOptions;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** The way back to an agent in tmux. */
+@Command(
+    name = "attach",
+    mixinStandardHelpOptions = true,
+    description = {
+      "Show a session that was started with --tmux at this terminal. Ctrl-B d leaves it again;",
+      "when the agent ends, this ends with its exit code."
+    })
+public final class AttachCommand implements Callable<Integer> {
+  private final SessionGround ground;
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+  @Mixin private PlaceOptions places = new PlaceOptions();
+
+  @Parameters(paramLabel = "SESSION", description = "As segue sessions lists it.")
+  private String session = "";
+
+  public AttachCommand(SessionGround ground) {
+    this.ground = ground;
+  }
+
+  @Override
+  public Integer call() throws InterruptedException {
+    var flags = places.flags(Optional.empty());
+    Started ended = ground.attach(ground.configuration(flags), flags, session);
+    spec.commandLine().getErr().print(ended.complained());
+    spec.commandLine().getErr().flush();
+    return ended.exitCode();
+  }
+}

@@ -1,0 +1,59 @@
+package dev.segue.terminal;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** Which program has a terminal's keys, as Linux tells it of any process of that terminal. */
+public final class ForegroundProgram {
+  /** Behind the name in proc_pid_stat(5): state, parent, group, session, terminal, foreground. */
+  private static final int STATE = 0;
+
+  private static final int FOREGROUND = 5;
+
+  private ForegroundProgram() {}
+
+  /**
+   * Its name.
+   *
+   * @param pid of a process whose terminal is meant
+   * @return empty where the system does not tell, or the process has gone
+   */
+  public static Optional<String> of(long pid) {
+    try {
+      Optional<String> group = foregroundGroup(stat(pid));
+      if (group.isEmpty()) {
+        return Optional.empty();
+      }
+      Path name = Path.of("/proc/" + group.get() + "/comm");
+      return Optional.of(Files.readString(name, StandardCharsets.UTF_8).strip());
+    } catch (IOException _) {
+      return Optional.empty();
+    }
+  }
+
+  /** Whether a process has stopped, as one does at ^Z; no where the system does not tell. */
+  public static boolean isStopped(long pid) {
+    try {
+      return field(stat(pid), STATE).filter("T"::equals).isPresent();
+    } catch (IOException _) {
+      return false;
+    }
+  }
+
+  private static String stat(long pid) throws IOException {
+    return Files.readString(Path.of("/proc/" + pid + "/stat"));
+  }
+
+  /** Of a line of proc_pid_stat(5); of a process that ends just now, less may be read than that. */
+  static Optional<String> foregroundGroup(String stat) {
+    return field(stat, FOREGROUND);
+  }
+
+  private static Optional<String> field(String stat, int field) {
+    String[] fields = stat.substring(stat.lastIndexOf(')') + 1).strip().split(" ", -1);
+    return fields.length > field ? Optional.of(fields[field]) : Optional.empty();
+  }
+}

@@ -1,0 +1,16 @@
+package dev.segue.terminal.tmux;
+
+import dev.segue.terminal.Size;
+import dev.segue.terminal.TerminalListener;
+
+/** Told also what others do with the terminal. */
+public interface TmuxListener extends TerminalListener {
+  /**
+   * The terminal has this size now, at first and whenever a user's terminal or {@link
+   * TmuxTerminal#resize} has changed it.
+   */
+  void resized(Size size);
+
+  /** A user who looks at it pressed a key within the last seconds: tmux does not tell which. */
+  void touched();
+}
