@@ -71,7 +71,7 @@ class EventCodecTest {
 
     assertThat(records).allMatch(Class::isRecord);
     assertThat(EventTypes.byPublicName().values())
-        .hasSize(records.size() + 4)
+        .hasSize(records.size() + 5)
         .containsAll(
             records.stream().<Class<? extends Event>>map(r -> r.asSubclass(Event.class)).toList())
         .contains(
