@@ -30,8 +30,7 @@ final class FiledBlock implements MemoryBlock, AutoCloseable {
   static FiledBlock open(SessionStart.Wanted wanted, Predicate<String> isLeft) throws IOException {
     Optional<MemoryFiles> files = wanted.memory();
     files.ifPresent(known -> known.removeLeft(key -> isLeft.test(key.session())));
-    return new FiledBlock(
-        files, new BlockKey(wanted.session()), wanted.workspace().toRealPath());
+    return new FiledBlock(files, new BlockKey(wanted.session()), wanted.workspace().toRealPath());
   }
 
   /** Empty where the agent reads no memory file. */
