@@ -16,6 +16,7 @@ import dev.segue.app.config.Settings;
 import dev.segue.app.config.Surroundings;
 import dev.segue.app.continuity.Means;
 import dev.segue.app.hook.SocketFolder;
+import dev.segue.app.memoryfile.MemoryFiles;
 import dev.segue.app.profile.Profiles;
 import dev.segue.app.session.SessionLog;
 import dev.segue.core.journal.Journal;
@@ -209,7 +210,7 @@ final class SessionWiring {
         configuration.places().workspace(),
         socket(configuration, around, session),
         other -> socket(configuration, around, other),
-        OwnFolder.of(configuration.places()).resolve("memory"),
+        memory(configuration, channels.memoryFiles()),
         configuration.settings().delivery(),
         order.trusts()
             ? trustAnswers(configuration.settings(), order.agent(), interactive)
@@ -229,6 +230,18 @@ final class SessionWiring {
                 Profiles.SHIPPED.contains(agent)
                     ? Optional.of(ProviderSet.profile(settings, agent))
                     : Optional.empty());
+  }
+
+  private static Optional<MemoryFiles> memory(Configuration configuration, List<String> names) {
+    Path folder = OwnFolder.of(configuration.places()).resolve("memory");
+    try {
+      return names.isEmpty()
+          ? Optional.empty()
+          : Optional.of(
+              new MemoryFiles(configuration.places().workspace().toRealPath(), names, folder));
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot work in the workspace: " + e.getMessage(), e);
+    }
   }
 
   /**

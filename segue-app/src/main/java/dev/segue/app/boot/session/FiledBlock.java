@@ -7,7 +7,6 @@ import dev.segue.app.session.MemoryBlock;
 import dev.segue.core.session.memory.BlockKey;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 
@@ -29,14 +28,9 @@ final class FiledBlock implements MemoryBlock, AutoCloseable {
    * @param isLeft whether a session of that name is known and gone
    */
   static FiledBlock open(SessionStart.Wanted wanted, Predicate<String> isLeft) throws IOException {
-    Path workspace = wanted.workspace().toRealPath();
-    List<String> names = wanted.channels().memoryFiles();
-    Optional<MemoryFiles> files =
-        names.isEmpty()
-            ? Optional.empty()
-            : Optional.of(new MemoryFiles(workspace, names, wanted.memoryFolder()));
+    Optional<MemoryFiles> files = wanted.memory();
     files.ifPresent(known -> known.removeLeft(key -> isLeft.test(key.session())));
-    return new FiledBlock(files, new BlockKey(wanted.session()), workspace);
+    return new FiledBlock(files, new BlockKey(wanted.session()), wanted.workspace().toRealPath());
   }
 
   /** Empty where the agent reads no memory file. */

@@ -9,6 +9,7 @@ import dev.segue.app.dispatch.FolderTree;
 import dev.segue.app.hook.HookCommand;
 import dev.segue.app.hook.HookServer;
 import dev.segue.app.hook.LaunchFiles;
+import dev.segue.app.memoryfile.MemoryFiles;
 import dev.segue.app.process.HostName;
 import dev.segue.app.runtime.PatientJournal;
 import dev.segue.app.runtime.ProjectLog;
@@ -88,7 +89,7 @@ public final class SessionStart {
    * @param command the agent's program, and what goes behind it
    * @param socket where the owner listens; in a folder of the user's own
    * @param sockets where the owners of other sessions listen
-   * @param memoryFolder Segue's own, for what is known of memory files
+   * @param memory files that the agent reads at its start; empty where it reads none
    * @param delivery what the operator has set
    * @param answers to dialogs, that the operator has ordered
    * @param storeUrl as commands of the agent's are to find it
@@ -105,7 +106,7 @@ public final class SessionStart {
       Path workspace,
       Path socket,
       Function<String, Path> sockets,
-      Path memoryFolder,
+      Optional<MemoryFiles> memory,
       DeliverySettings delivery,
       List<Answer> answers,
       String storeUrl,

@@ -73,7 +73,7 @@ class EventCodecTest {
 
     assertThat(records).allMatch(Class::isRecord);
     assertThat(EventTypes.byPublicName().values())
-        .hasSize(records.size() + 6)
+        .hasSize(records.size() + 8)
         .containsAll(
             records.stream().<Class<? extends Event>>map(r -> r.asSubclass(Event.class)).toList())
         .contains(
