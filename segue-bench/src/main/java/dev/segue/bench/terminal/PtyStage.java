@@ -61,7 +61,7 @@ final class PtyStage {
     long until = System.nanoTime() + PATIENCE;
     while (!Files.exists(name)) {
       if (System.nanoTime() > until) {
-        throw new IOException("no pseudo terminal");
+        throw new NoTerminalException();
       }
       LockSupport.parkNanos(LOOK_EVERY);
     }

@@ -15,6 +15,12 @@ final class TypedText {
   /** Enough of a text to know it by; less may stand on a screen by chance. */
   private static final int TELLING = 24;
 
+  /**
+   * A composer that has no room leaves out rows. Where less is missing than a row has, something
+   * else took it: a dialog that was there for the first key.
+   */
+  private static final int LEAST_CUT = 12;
+
   /** Of a text that is shorter, all of it. */
   private static final String NEUTRAL = "Message:\n";
 
@@ -74,7 +80,8 @@ final class TypedText {
       case PASTE -> isLong();
       case TEXT -> {
         String shown = Essence.of(composer.text());
-        yield shown.equals(bare) || (shown.length() >= TELLING && bare.endsWith(shown));
+        boolean isCut = shown.length() + LEAST_CUT <= bare.length();
+        yield shown.equals(bare) || (isCut && shown.length() >= TELLING && bare.endsWith(shown));
       }
     };
   }

@@ -48,6 +48,13 @@ class TypedTextTest {
   }
 
   @Test
+  void aTextWhoseFirstCharacterIsMissingIsAnother() {
+    String body = "no 692592: look at the failing test of the parser first.";
+
+    assertThat(new TypedText(body, List.of()).isIn(composer(body.substring(1)))).isFalse();
+  }
+
+  @Test
   void anEndThatATextHasOnlyOnceIsEnoughToBeSureOf() {
     var text = new TypedText("one two three ".repeat(50) + "and no more of this.", List.of());
 
