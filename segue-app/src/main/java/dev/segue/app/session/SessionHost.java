@@ -8,6 +8,7 @@ import dev.segue.core.session.SessionState;
 import dev.segue.core.session.delivery.DeliveryEvent.DeliveryQueued;
 import dev.segue.core.session.delivery.DeliveryEvent.InjectionAttempted;
 import dev.segue.core.session.delivery.Desk;
+import dev.segue.core.session.delivery.Ledger;
 import dev.segue.core.session.delivery.Message;
 import dev.segue.core.session.delivery.Priority;
 import dev.segue.core.session.delivery.Proof;
@@ -118,6 +119,7 @@ public final class SessionHost implements Hands, TerminalListener, HookServer.An
   public int run(AgentTerminal agent) throws InterruptedException {
     terminal = Optional.of(agent);
     about.context().ifPresent(this::launched);
+    log.ledger().open().forEach(this::waited);
     while (exit.isEmpty()) {
       long wait = Math.min(TAIL_MILLIS, Math.max(0, engine.nextWake() - now()));
       Runnable next = inbox.poll(wait, TimeUnit.MILLISECONDS);
@@ -138,15 +140,23 @@ public final class SessionHost implements Hands, TerminalListener, HookServer.An
     engine.launched(message, Proof.WRITTEN, kind, now());
   }
 
+  /** It was queued before this host read on. */
+  private void waited(Ledger.Entry entry) {
+    queued(entry.queued(), entry.queuedAt());
+  }
+
   private void told(List<Recorded> news) {
     for (Recorded recorded : news) {
       if (recorded.event() instanceof DeliveryQueued queued) {
-        boolean isOwn =
-            about.context().filter(m -> m.delivery().equals(queued.delivery())).isPresent();
-        if (!isOwn) {
-          engine.queued(message(queued, recorded.time()), now());
-        }
+        queued(queued, recorded.time());
       }
+    }
+  }
+
+  private void queued(DeliveryQueued queued, Instant at) {
+    boolean isOwn = about.context().filter(m -> m.delivery().equals(queued.delivery())).isPresent();
+    if (!isOwn) {
+      engine.queued(message(queued, at), now());
     }
   }
 

@@ -93,7 +93,7 @@ public final class SessionStart {
     Optional<StartupContext> context =
         new Continuity(store, wanted.project(), means).load(Optional.empty()).context();
     Optional<LaunchChannel> channel =
-        context.flatMap(told -> wanted.channels().launchFor(told.text()));
+        context.filter(_ -> mayLaunch()).flatMap(told -> wanted.channels().launchFor(told.text()));
     Optional<Message> message =
         context.map(told -> queue(log, told, channel)).filter(_ -> channel.isPresent());
     try {
@@ -102,6 +102,11 @@ public final class SessionStart {
       throw new UncheckedIOException(
           "cannot start %s: %s".formatted(wanted.command().getFirst(), e.getMessage()), e);
     }
+  }
+
+  /** Trials of the typed rung take the channel away. */
+  private boolean mayLaunch() {
+    return !around.variable("SEGUE_TRIAL_RUNGS").equals(Optional.of("typed"));
   }
 
   /** What waited for an agent that has gone with its owner cannot be delivered any more. */
