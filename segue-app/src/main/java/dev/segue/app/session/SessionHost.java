@@ -7,6 +7,7 @@ import dev.segue.core.journal.Recorded;
 import dev.segue.core.session.SessionState;
 import dev.segue.core.session.delivery.DeliveryEvent.DeliveryQueued;
 import dev.segue.core.session.delivery.DeliveryEvent.InjectionAttempted;
+import dev.segue.core.session.delivery.DeliveryEvent.InjectionEscalated;
 import dev.segue.core.session.delivery.Desk;
 import dev.segue.core.session.delivery.Ledger;
 import dev.segue.core.session.delivery.Message;
@@ -67,6 +68,9 @@ public final class SessionHost implements Hands, TerminalListener, HookServer.An
   private Optional<AgentTerminal> terminal = Optional.empty();
   private Optional<Path> transcriptFile = Optional.empty();
   private OptionalInt exit = OptionalInt.empty();
+
+  /** Read by the threads of hooks: a channel that has been given up says nothing any more. */
+  private volatile boolean isLaunchOver;
 
   /**
    * What the session is.
@@ -222,6 +226,10 @@ public final class SessionHost implements Hands, TerminalListener, HookServer.An
       if (event instanceof InjectionAttempted attempted) {
         transcriptEnds.put(attempted.delivery(), transcriptEnd());
       }
+      if (event instanceof InjectionEscalated escalated) {
+        isLaunchOver |=
+            about.context().filter(m -> m.delivery().equals(escalated.delivery())).isPresent();
+      }
     }
     // What others appended meanwhile is told when this is over: the desk is in the middle of it.
     List<Recorded> news = log.append(events);
@@ -324,6 +332,7 @@ public final class SessionHost implements Hands, TerminalListener, HookServer.An
     about.channels().hooks().flatMap(hooks -> hooks.read(call)).ifPresent(this::heard);
     return about
         .context()
+        .filter(_ -> !isLaunchOver)
         .flatMap(
             context ->
                 about.launch().flatMap(launch -> launch.answer(call.event(), context.body())))

@@ -2,9 +2,13 @@ package dev.segue.app.realcli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.segue.app.runtime.ProjectLog;
 import dev.segue.app.session.SessionLog;
 import dev.segue.app.store.codec.EventCodec;
 import dev.segue.app.store.sqlite.SqliteJournal;
+import dev.segue.core.decision.DecisionEvent;
+import dev.segue.core.decision.DecisionStatus;
+import dev.segue.core.journal.Durability;
 import dev.segue.core.journal.Recorded;
 import dev.segue.testkit.stub.StubModel;
 import java.io.IOException;
@@ -17,6 +21,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -62,8 +67,13 @@ public final class SessionScene implements AutoCloseable {
   public static SessionScene make(Path root, List<String> program, String path, Cli cli)
       throws IOException, InterruptedException {
     var scene = new SessionScene(root.toRealPath(), program, cli, StubModel.start());
-    scene.fill(path);
-    return scene;
+    try {
+      scene.fill(path);
+      return scene;
+    } catch (IOException | InterruptedException e) {
+      scene.close();
+      throw e;
+    }
   }
 
   private void fill(String path) throws IOException, InterruptedException {
@@ -100,18 +110,23 @@ public final class SessionScene implements AutoCloseable {
   }
 
   /** As an agent would have recorded it, in a session before. */
-  private void decide() throws IOException, InterruptedException {
-    Ended ended =
-        run(
-            List.of("mcp"),
-            """
-            {"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-06-18","capabilities":{},"clientInfo":{"name":"t","version":"1"}}}
-            {"jsonrpc":"2.0","method":"notifications/initialized"}
-            {"jsonrpc":"2.0","id":2,"method":"tools/call","params":{"name":"record_decision","arguments":{"title":"Keep %s in one file","rationale":"It's \\"small\\", 漢字."}}}
-            """
-                .formatted(MARKER));
-    if (!ended.out().contains("D-0001")) {
-      throw new IOException("no decision: " + ended);
+  private void decide() {
+    try (var store = journal()) {
+      ProjectLog.open(store, new EventCodec(), "demo")
+          .decide(
+              Durability.POWER,
+              _ ->
+                  List.of(
+                      new DecisionEvent.DecisionRecorded(
+                          "D-0001",
+                          "Keep %s in one file".formatted(MARKER),
+                          DecisionStatus.ACTIVE,
+                          "It's \"small\", 漢字.",
+                          Optional.empty(),
+                          List.of(),
+                          Optional.empty(),
+                          Optional.empty(),
+                          "user")));
     }
   }
 
@@ -238,10 +253,13 @@ public final class SessionScene implements AutoCloseable {
 
   /** What the session's journal holds. */
   public List<Recorded> events() throws IOException {
-    try (var store =
-        SqliteJournal.open(root.resolve("store.db"), Clock.tickMillis(ZoneOffset.UTC))) {
+    try (var store = journal()) {
       return SessionLog.read(store, new EventCodec(), SESSION);
     }
+  }
+
+  private SqliteJournal journal() {
+    return SqliteJournal.open(root.resolve("store.db"), Clock.tickMillis(ZoneOffset.UTC));
   }
 
   @Override

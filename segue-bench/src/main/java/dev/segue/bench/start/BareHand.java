@@ -1,6 +1,5 @@
 package dev.segue.bench.start;
 
-import dev.segue.app.profile.Profiles;
 import dev.segue.app.realcli.AcceptedHome;
 import dev.segue.app.realcli.SessionScene;
 import dev.segue.core.session.readiness.AgentState;
@@ -42,7 +41,7 @@ final class BareHand implements AutoCloseable {
   }
 
   static BareHand start(SessionScene scene) throws IOException {
-    var profile = Profiles.interactive(Profiles.shipped(scene.cli().id()), Optional.empty());
+    Interactive profile = Clis.profile(scene.cli());
     var argv = new ArrayList<>(List.of("/usr/bin/env", scene.cli().id()));
     argv.addAll(AcceptedHome.arguments(scene.cli()));
     return new BareHand(scene, profile, Seat.open(scene, argv, profile.environment()));
@@ -56,10 +55,11 @@ final class BareHand implements AutoCloseable {
   /**
    * Submits a text; the agent waits for its user.
    *
+   * @param pauseMillis before Enter
    * @return how long it took, in milliseconds; empty when Enter had no effect, and it was pressed
    *     again
    */
-  OptionalLong submit(String text) throws InterruptedException {
+  OptionalLong submit(String text, long pauseMillis) throws InterruptedException {
     long begin = System.nanoTime();
     await(BareHand::isEmpty, PATIENCE_NANOS);
     byte[] keys =
@@ -69,6 +69,7 @@ final class BareHand implements AutoCloseable {
           java.util.Arrays.copyOfRange(keys, from, Math.min(keys.length, from + 512)), () -> {});
     }
     await(BareHand::isFilled, PATIENCE_NANOS);
+    TimeUnit.MILLISECONDS.sleep(pauseMillis);
     seat.type("\r");
     boolean isTaken = await(verdict -> !isFilled(verdict), PATIENCE_NANOS);
     long millis = (System.nanoTime() - begin) / 1_000_000;
@@ -126,7 +127,9 @@ final class BareHand implements AutoCloseable {
 
   /** What it shows. */
   String shown() {
-    return seat.screen().text();
+    return before.map(verdict -> verdict.state() + ": " + verdict.reason()).orElse("")
+        + "\n"
+        + seat.screen().text();
   }
 
   @Override

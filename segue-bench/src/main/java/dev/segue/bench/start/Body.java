@@ -1,11 +1,9 @@
 package dev.segue.bench.start;
 
-import dev.segue.app.profile.Profiles;
 import dev.segue.app.realcli.Cli;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -27,12 +25,7 @@ record Body(String kind, String text, String expected) {
 
   /** One of each kind that a CLI may take otherwise than it is. */
   static List<Body> odd(Cli cli, int from) {
-    int limit =
-        Math.min(
-            65_536,
-            Profiles.interactive(Profiles.shipped(cli.id()), Optional.empty())
-                .typing()
-                .pasteLimit());
+    int limit = Math.min(65_536, Clis.profile(cli).typing().pasteLimit());
     var bodies = new ArrayList<Body>();
     int number = from;
     bodies.add(plain(number++));

@@ -1,5 +1,9 @@
 package dev.segue.bench.start;
 
+import dev.segue.app.profile.Profiles;
+import dev.segue.app.realcli.Cli;
+import dev.segue.core.provider.Profile;
+import dev.segue.core.session.readiness.Interactive;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -7,9 +11,21 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Where the CLIs are that the tests installed. */
+/** Where the CLIs are that the tests installed, and where they are tried. */
 final class Clis {
   private Clis() {}
+
+  /** An empty folder for one scene. */
+  static Path folder() throws IOException {
+    String temporary = System.getenv().getOrDefault("TMPDIR", "/tmp");
+    return Files.createTempDirectory(Path.of(temporary), "scene");
+  }
+
+  /** What is known of one at its terminal, in the version that was tried. */
+  static Interactive profile(Cli cli) {
+    Profile known = Profiles.shipped(cli.id());
+    return Profiles.interactive(known, known.provenance().tested());
+  }
 
   /** The search path of a user who has them; newer installations go before older ones. */
   static String path() throws IOException {

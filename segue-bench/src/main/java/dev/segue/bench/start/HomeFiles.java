@@ -20,17 +20,24 @@ import java.util.stream.Stream;
 record HomeFiles(Map<String, String> hashes) {
   /** Ids, times, digests, names of the scene's own folder. */
   private static final Pattern PASSING =
-      Pattern.compile("[0-9a-fA-F]{8,}|(?<=[-_.])(?=\\w*\\d)\\w{6,}|scene[\\w-]*|\\d+");
+      Pattern.compile(
+          "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-fA-F]{8,}|(?<=[-_.])(?=\\w*\\d)\\w{6,}|scene[\\w-]*|\\d+");
 
   static HomeFiles of(Path home) throws IOException {
     Map<String, String> hashes = new TreeMap<>();
     try (Stream<Path> files = Files.walk(home)) {
-      for (Path file : files.filter(Files::isRegularFile).toList()) {
+      for (Path file : files.filter(HomeFiles::isKept).toList()) {
         String name = PASSING.matcher(home.relativize(file).toString()).replaceAll("#");
         hashes.merge(name, content(file), (one, other) -> Sha256.hex(one + other));
       }
     }
     return new HomeFiles(hashes);
+  }
+
+  /** What is there for a moment only stays where a program was ended in the middle. */
+  private static boolean isKept(Path file) {
+    String name = file.toString();
+    return Files.isRegularFile(file) && !name.endsWith(".tmp") && !name.contains("/node_modules/");
   }
 
   private static String content(Path file) {

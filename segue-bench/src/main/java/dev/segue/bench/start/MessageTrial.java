@@ -10,7 +10,6 @@ import dev.segue.core.session.delivery.DeliveryEvent.InjectionSucceeded;
 import dev.segue.testkit.stub.Behaviour;
 import dev.segue.testkit.stub.StubModel;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -55,7 +54,7 @@ final class MessageTrial {
 
   static Outcome play(List<String> program, String path, Cli cli, Amount amount)
       throws IOException, InterruptedException {
-    Path root = Files.createTempDirectory("scene");
+    Path root = Clis.folder();
     try (var scene = SessionScene.make(root, program, path, cli)) {
       Outcome outcome = new MessageTrial(scene).play(amount);
       if (outcome.problems().isEmpty()) {

@@ -3,7 +3,6 @@ package dev.segue.bench.start;
 import dev.segue.app.realcli.Cli;
 import dev.segue.app.realcli.SessionScene;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -84,7 +83,7 @@ public final class Messages {
   /** The same messages by bare hands. */
   private static String control(List<String> program, String path, Cli cli, int times)
       throws IOException, InterruptedException {
-    Path root = Files.createTempDirectory("scene");
+    Path root = Clis.folder();
     var millis = new ArrayList<Long>();
     int lost = 0;
     try (var scene = SessionScene.make(root, program, path, cli);
@@ -92,7 +91,7 @@ public final class Messages {
       for (int i = 1; i <= times; i++) {
         hand.isReady();
         String text = Body.plain(i).text();
-        OptionalLong taken = hand.submit(text);
+        OptionalLong taken = hand.submit(text, 0);
         taken.ifPresent(millis::add);
         lost += taken.isPresent() ? 0 : 1;
         hand.isAsked(text);

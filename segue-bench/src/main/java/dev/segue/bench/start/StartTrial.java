@@ -73,16 +73,17 @@ record StartTrial(int number, Cli cli, boolean isTyped, boolean isWatched) {
   /**
    * Plays it in a scene of its own, which is kept where something was found.
    *
-   * @param alone what the CLI writes into its home folder without Segue
+   * @param alone the CLI without Segue
    */
-  Outcome play(List<String> program, String path, Set<String> alone)
+  Outcome play(List<String> program, String path, Alone alone)
       throws IOException, InterruptedException {
-    Path root = Files.createTempDirectory("scene");
+    Path root = Clis.folder();
     try (var scene = SessionScene.make(root, program, path, cli)) {
+      alone.furnish(scene.home());
       if (isTyped) {
         scene.set("SEGUE_TRIAL_RUNGS", "typed");
       }
-      Outcome outcome = play(scene, alone);
+      Outcome outcome = play(scene, alone.files());
       if (outcome.isGood()) {
         forget(root);
       }
@@ -147,12 +148,13 @@ record StartTrial(int number, Cli cli, boolean isTyped, boolean isWatched) {
         .awaitRequest(
             scene.cli().api(),
             r -> !r.isSideCall() && r.body().contains(message),
-            Duration.ofSeconds(10));
+            Duration.ofSeconds(60));
     TimeUnit.MILLISECONDS.sleep(700); // A second request would come now.
     return Said.last(scene.stub(), scene.cli(), message);
   }
 
-  private static List<Living> left(SessionScene scene) throws InterruptedException {
+  /** What lives of it, after a while. */
+  static List<Living> left(SessionScene scene) throws InterruptedException {
     long until = System.nanoTime() + CLEARING_NANOS;
     String mark = "\0%s=%s\0".formatted(SessionScene.VARIABLE, scene.root());
     List<Living> left;
@@ -169,30 +171,6 @@ record StartTrial(int number, Cli cli, boolean isTyped, boolean isWatched) {
     changed.removeAll(alone);
     changed.removeIf(name -> OWN.stream().anyMatch(name::startsWith));
     return changed.stream().map(name -> "in the home folder, not without Segue: " + name).toList();
-  }
-
-  /** What a CLI writes into its home folder in a start and a turn without Segue. */
-  static Set<String> alone(List<String> program, String path, Cli cli)
-      throws IOException, InterruptedException {
-    Path root = Files.createTempDirectory("scene");
-    Set<String> changed;
-    try (var scene = SessionScene.make(root, program, path, cli)) {
-      HomeFiles before = HomeFiles.of(scene.home());
-      try (BareHand hand = BareHand.start(scene)) {
-        if (!hand.isReady()) {
-          System.out.printf("%s alone is not ready:%n%s%n", cli.id(), hand.shown());
-        }
-        hand.submit("hello alone");
-        hand.isAsked("hello alone");
-        hand.isReady();
-        TimeUnit.SECONDS.sleep(3);
-      }
-      left(scene)
-          .forEach(one -> ProcessHandle.of(one.pid()).ifPresent(ProcessHandle::destroyForcibly));
-      changed = HomeFiles.of(scene.home()).changedSince(before);
-    }
-    forget(root);
-    return changed;
   }
 
   /** A look at the world. */
@@ -213,13 +191,16 @@ record StartTrial(int number, Cli cli, boolean isTyped, boolean isWatched) {
 
   static void forget(Path root) throws IOException {
     try (Stream<Path> files = Files.walk(root)) {
-      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-        try {
-          Files.deleteIfExists(file);
-        } catch (IOException _) {
-          continue; // Something writes there still; the folder is a temporary one.
-        }
-      }
+      files.sorted(Comparator.reverseOrder()).forEach(StartTrial::delete);
+    }
+  }
+
+  private static void delete(Path file) {
+    try {
+      Files.deleteIfExists(file);
+    } catch (IOException _) {
+      // Something writes there still; the folder is a temporary one.
+      return;
     }
   }
 

@@ -9,8 +9,8 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.OptionalLong;
-import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -35,15 +35,15 @@ public final class Starts {
     Plan plan = plan(left);
     String path = Clis.path();
     var outcomes = new ArrayList<StartTrial.Outcome>();
-    Map<String, Set<String>> alone = new HashMap<>();
+    Map<String, Alone> alone = new HashMap<>();
     for (Cli cli : plan.clis()) {
-      alone.put(cli.id(), StartTrial.alone(program, path, cli));
+      alone.put(cli.id(), Alone.watch(program, path, cli));
     }
     try (var threads = Executors.newFixedThreadPool(plan.atOnce())) {
       var futures = new ArrayList<Future<StartTrial.Outcome>>();
       for (StartTrial trial : trials(plan)) {
-        Set<String> files = alone.getOrDefault(trial.cli().id(), Set.of());
-        futures.add(threads.submit(() -> trial.play(program, path, files)));
+        Alone known = Objects.requireNonNull(alone.get(trial.cli().id()));
+        futures.add(threads.submit(() -> trial.play(program, path, known)));
       }
       for (Future<StartTrial.Outcome> future : futures) {
         StartTrial.Outcome outcome = future.get();
