@@ -28,6 +28,7 @@ record HomeFiles(Map<String, String> hashes) {
     try (Stream<Path> files = Files.walk(home)) {
       for (Path file : files.filter(HomeFiles::isKept).toList()) {
         String name = PASSING.matcher(home.relativize(file).toString()).replaceAll("#");
+        name = name.replaceAll("#(?:[-_.T]?[a-z]?#)+", "#");
         hashes.merge(name, content(file), (one, other) -> Sha256.hex(one + other));
       }
     }

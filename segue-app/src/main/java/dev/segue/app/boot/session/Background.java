@@ -17,7 +17,7 @@ public final class Background {
   public static final String OWNER = "SEGUE_OWNER";
 
   private static final long LOOK_EVERY_MILLIS = 20;
-  private static final long PATIENCE_MILLIS = 30_000;
+  private static final long PATIENCE_MILLIS = 60_000;
 
   private final Map<String, String> environment;
 
@@ -58,7 +58,7 @@ public final class Background {
       argv.add("/usr/bin/setsid");
     }
     argv.add(own.command().orElseThrow());
-    var arguments = new ArrayList<>(List.of(own.arguments().orElseThrow()));
+    var arguments = new ArrayList<>(arguments(own));
     boolean isNamed =
         arguments.stream().anyMatch(a -> a.equals("--name") || a.startsWith("--name="));
     if (!isNamed) {
@@ -73,6 +73,17 @@ public final class Background {
     builder.environment().putAll(environment);
     builder.environment().put(OWNER, session);
     return builder;
+  }
+
+  /** The handle tells none where they are longer than 4,096 bytes; class paths are. */
+  private static List<String> arguments(ProcessHandle.Info own) {
+    try {
+      String line = Files.readString(Path.of("/proc/self/cmdline"));
+      List<String> words = List.of(line.split("\0", -1));
+      return words.subList(1, words.size() - 1);
+    } catch (IOException _) {
+      return List.of(own.arguments().orElseThrow()); // Another system.
+    }
   }
 
   private static boolean isThere(Path socket) {
