@@ -10,7 +10,10 @@ import java.util.regex.Pattern;
 public final class Essence {
   private static final Pattern LOST = Pattern.compile("[\\s\\p{Z}\\p{Cc}\\p{Cf}\\p{Mn}\\p{Me}]+");
 
-  /** Signs, emoji among them: of several that are joined, agents and terminals draw the first or all. */
+  /**
+   * Signs, emoji among them: of several that are joined, agents and terminals draw the first or
+   * all.
+   */
   private static final Pattern SIGNS = Pattern.compile("[\\p{So}\\p{Sk}]+");
 
   private Essence() {}
