@@ -19,14 +19,25 @@ final class Asked {
 
   private final Surroundings around;
   private final Path folder;
+  private final Duration patience;
 
   Asked(Surroundings around) {
     this(around, around.currentFolder());
   }
 
   Asked(Surroundings around, Path folder) {
+    this(around, folder, PATIENCE);
+  }
+
+  private Asked(Surroundings around, Path folder, Duration patience) {
     this.around = around;
     this.folder = folder;
+    this.patience = patience;
+  }
+
+  /** Waits longer, on a machine where everything takes long. */
+  Asked within(Duration longer) {
+    return new Asked(around, folder, longer);
   }
 
   /** What it printed when it ended well. */
@@ -41,7 +52,7 @@ final class Asked {
   ProgramRun run(List<String> argv) {
     Map<String, String> environment = new AgentEnvironment(around.environment()).forChecks();
     try {
-      return new Programs().run(argv, folder, environment, PATIENCE);
+      return new Programs().run(argv, folder, environment, patience);
     } catch (InterruptedException _) {
       Thread.currentThread().interrupt();
       return new ProgramRun.NotStarted("interrupted");

@@ -35,6 +35,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -44,6 +45,9 @@ import java.util.Optional;
 final class SessionWiring {
   private static final int SOCKET_NAME = 16;
   private static final String TRUST = "trust";
+
+  /** An agent of an unknown version is told next to nothing; gemini took over 10 s at a load of 40. */
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
 
   private final Wiring wiring;
   private final Surroundings around;
@@ -299,7 +303,7 @@ final class SessionWiring {
     List<String> probe = profile.provenance().probe();
     return probe.isEmpty()
         ? Optional.empty()
-        : new Asked(around).lines(probe).flatMap(AgentFinder::version);
+        : new Asked(around).within(PATIENCE).lines(probe).flatMap(AgentFinder::version);
   }
 
   /** Where the owner of a session listens, as it was noted, or as it would be. */

@@ -56,6 +56,11 @@ public final class SessionLog {
     return log;
   }
 
+  /** All events of a session, in order. */
+  public static List<Recorded> read(Journal journal, EventCodec codec, String session) {
+    return new SessionLog(journal, codec, JournalId.session(session)).catchUp();
+  }
+
   /** What the events come to. */
   public Ledger ledger() {
     return ledger;

@@ -26,7 +26,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -54,7 +53,6 @@ class LaunchTest {
   private static final Duration LONG = Duration.ofSeconds(60);
   private static final String CONTEXT =
       "[CONTEXT k3v9x2ab]\nSo far: \"parse\" it's done, 漢字 \\ next {\"tests\"}.\n";
-  private static final String KEY = "sk-ant-stub-0123456789012345678901234567890123";
 
   private final RealClis clis;
   private final StubModel stub;
@@ -68,44 +66,6 @@ class LaunchTest {
   @AfterAll
   void stopTheStub() {
     stub.close();
-  }
-
-  /** What a person's first start would have written: trust, and the end of the welcome. */
-  private static Map<String, String> accepted(String id, Path workspace, StubModel stub) {
-    return switch (id) {
-      case "claude" ->
-          Map.of(
-              ".claude.json",
-              """
-              {"hasCompletedOnboarding": true, "projects": {"%s": {"hasTrustDialogAccepted": true}},
-               "customApiKeyResponses": {"approved": ["%s"]}}
-              """
-                  .formatted(workspace, KEY.substring(KEY.length() - 20)));
-      case "codex" ->
-          Map.of(
-              ".codex/config.toml",
-              """
-              model = "gpt-5"
-              model_provider = "stub"
-              [model_providers.stub]
-              name = "stub"
-              base_url = "%s/v1"
-              env_key = "OPENAI_API_KEY"
-              wire_api = "responses"
-              [projects."%s"]
-              trust_level = "trusted"
-              """
-                  .formatted(stub.baseUrl(), workspace));
-      case "gemini" ->
-          Map.of(
-              ".gemini/settings.json",
-              "{\"security\": {\"auth\": {\"selectedType\": \"gemini-api-key\"}}}",
-              ".gemini/trustedFolders.json",
-              "{\"%s\": \"TRUST_FOLDER\"}".formatted(workspace));
-      case "copilot" ->
-          Map.of(".copilot/config.json", "{\"trustedFolders\": [\"%s\"]}".formatted(workspace));
-      default -> Map.of();
-    };
   }
 
   @ParameterizedTest
@@ -122,12 +82,7 @@ class LaunchTest {
     Path home = Files.createDirectories(root.resolve(id).resolve("home")).toRealPath();
     Path workspace = Files.createDirectories(root.resolve(id).resolve("demo")).toRealPath();
     Path runFolder = Files.createDirectories(root.resolve(id).resolve("run")).toRealPath();
-    cli.prepare(home, stub);
-    for (var file : accepted(id, workspace, stub).entrySet()) {
-      Path path = home.resolve(file.getKey());
-      Files.createDirectories(path.resolveSibling("."));
-      Files.writeString(path, file.getValue());
-    }
+    AcceptedHome.write(cli, home, workspace, stub);
     stub.behave(cli.api(), new Behaviour.Answer("done"));
     AgentChannels channels = Profiles.shippedChannels(id);
     LaunchChannel channel = channels.launchFor(CONTEXT).orElseThrow();
@@ -188,13 +143,9 @@ class LaunchTest {
 
   private Map<String, String> environment(Cli cli, Path home, Launching launching, Path socket)
       throws IOException, InterruptedException {
-    Map<String, String> environment = new HashMap<>(cli.environment(stub));
+    Map<String, String> environment = AcceptedHome.environment(cli, stub);
     environment.put("PATH", clis.path(List.of(cli)));
     environment.put("HOME", home.toString());
-    environment.put("LANG", "C.UTF-8");
-    environment.put("ANTHROPIC_API_KEY", KEY);
-    environment.put("OPENAI_API_KEY", "sk-stub");
-    environment.put("COLORTERM", "truecolor");
     environment.put(HookMain.SOCKET, socket.toString());
     environment.putAll(launching.environment());
     return environment;

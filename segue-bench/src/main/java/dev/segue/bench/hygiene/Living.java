@@ -22,7 +22,7 @@ import java.util.function.Predicate;
  * @param environment entries with NUL around each; empty where it cannot be read
  * @param folder its working directory
  */
-record Living(
+public record Living(
     long pid,
     long parent,
     long group,
@@ -36,7 +36,7 @@ record Living(
   private static final int STARTED_AT = 19;
 
   /** All of the machine. */
-  static List<Living> all() {
+  public static List<Living> all() {
     var all = new ArrayList<Living>();
     try (DirectoryStream<Path> folders = Files.newDirectoryStream(Path.of("/proc"), "[0-9]*")) {
       folders.forEach(folder -> read(folder).ifPresent(all::add));
@@ -51,7 +51,7 @@ record Living(
    *
    * @param not neither these nor what they started
    */
-  static List<Living> trees(Predicate<Living> wanted, Set<Long> not) {
+  public static List<Living> trees(Predicate<Living> wanted, Set<Long> not) {
     List<Living> all = all();
     Map<Long, Living> members = new HashMap<>();
     boolean grew = true;
@@ -73,7 +73,7 @@ record Living(
   }
 
   /** Those that are still the same process. */
-  static List<Living> still(List<Living> before) {
+  public static List<Living> still(List<Living> before) {
     Set<String> names = new HashSet<>();
     before.forEach(one -> names.add(one.name()));
     return all().stream().filter(one -> names.contains(one.name())).toList();

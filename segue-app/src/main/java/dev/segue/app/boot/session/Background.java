@@ -17,7 +17,7 @@ public final class Background {
   public static final String OWNER = "SEGUE_OWNER";
 
   private static final long LOOK_EVERY_MILLIS = 20;
-  private static final long PATIENCE_MILLIS = 30_000;
+  private static final long PATIENCE_MILLIS = 60_000;
 
   private final Surroundings around;
 

@@ -10,10 +10,18 @@ import java.util.regex.Pattern;
 public final class Essence {
   private static final Pattern LOST = Pattern.compile("[\\s\\p{Z}\\p{Cc}\\p{Cf}\\p{Mn}\\p{Me}]+");
 
+  /**
+   * Signs, emoji among them: of several that are joined, agents and terminals draw the first or
+   * all.
+   */
+  private static final Pattern SIGNS = Pattern.compile("[\\p{So}\\p{Sk}]+");
+
   private Essence() {}
 
-  /** The text without white space, marks and controls. */
+  /** The text without white space, marks, controls and signs; signs stay where there is no more. */
   public static String of(String text) {
-    return LOST.matcher(Normalizer.normalize(text, Normalizer.Form.NFD)).replaceAll("");
+    String bare = LOST.matcher(Normalizer.normalize(text, Normalizer.Form.NFD)).replaceAll("");
+    String plain = SIGNS.matcher(bare).replaceAll("");
+    return plain.isEmpty() ? bare : plain;
   }
 }

@@ -122,4 +122,13 @@ class TypedTextTest {
   private static Composer composer(String... rows) {
     return new Composer(Composer.Content.TEXT, String.join("\n", rows));
   }
+
+  /** So claude 2.1.332 draws the woman at her computer: the next word covers what is joined. */
+  @Test
+  void isKnownWhereASignThatIsJoinedIsDrawnInPart() {
+    var typed = new TypedText("m2 \ud83d\udc69\u200d\ud83d\udcbb end", List.of());
+
+    assertThat(typed.isIn(new Composer(Composer.Content.TEXT, "m2 \ud83d\udc69 end"))).isTrue();
+    assertThat(typed.isIn(new Composer(Composer.Content.TEXT, "m2 \ud83d\udc69 and"))).isFalse();
+  }
 }

@@ -1,0 +1,58 @@
+package dev.segue.app.realcli;
+
+import dev.segue.testkit.stub.StubModel;
+import java.util.ArrayList;
+import java.util.List;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * What reached a model, text by text: one request's strings as they are, without JSON's escapes.
+ */
+public record Said(List<String> texts) {
+  private static final JsonMapper JSON = new JsonMapper();
+
+  public Said {
+    texts = List.copyOf(texts);
+  }
+
+  /** Of one request. */
+  public static Said in(StubModel.Request request) {
+    var texts = new ArrayList<String>();
+    collect(JSON.readTree(request.body()), texts);
+    return new Said(texts);
+  }
+
+  /** Of the last request for the user's own sake that holds a text. */
+  public static Said last(StubModel stub, Cli cli, String text) {
+    return stub.requests(cli.api()).stream()
+        .filter(request -> !request.isSideCall())
+        .map(Said::in)
+        .filter(said -> said.times(text) > 0)
+        .reduce((_, second) -> second)
+        .orElse(new Said(List.of()));
+  }
+
+  private static void collect(JsonNode node, List<String> texts) {
+    if (node.isString()) {
+      texts.add(node.stringValue());
+    }
+    node.forEach(child -> collect(child, texts));
+  }
+
+  /** How often a text stands in it. */
+  public int times(String text) {
+    int times = 0;
+    for (String one : texts) {
+      for (int at = one.indexOf(text); at >= 0; at = one.indexOf(text, at + text.length())) {
+        times++;
+      }
+    }
+    return times;
+  }
+
+  /** Where a text stands, counted in characters of all; -1 where it does not. */
+  public int place(String text) {
+    return String.join("\n", texts).indexOf(text);
+  }
+}

@@ -1,0 +1,80 @@
+package dev.segue.bench.start;
+
+import dev.segue.app.realcli.SessionScene;
+import dev.segue.core.session.screen.Screen;
+import dev.segue.terminal.Size;
+import dev.segue.terminal.TerminalListener;
+import dev.segue.terminal.pty.PtyTerminal;
+import dev.segue.terminal.screen.ScreenEmulator;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** A person's terminal with a program in it: it shows, and answers what programs ask of one. */
+final class Seat implements TerminalListener, AutoCloseable {
+  private final ScreenEmulator emulator =
+      new ScreenEmulator(Size.USUAL.columns(), Size.USUAL.rows());
+  private @Nullable PtyTerminal terminal;
+  private long changedNanos = System.nanoTime();
+
+  private Seat() {}
+
+  /** Opens one. */
+  static Seat open(SessionScene scene, List<String> argv, Map<String, String> more)
+      throws IOException {
+    var opened = new Seat();
+    var environment = scene.environment();
+    environment.putAll(more);
+    synchronized (opened) {
+      opened.terminal = PtyTerminal.start(argv, scene.workspace(), environment, Size.USUAL, opened);
+    }
+    return opened;
+  }
+
+  @Override
+  public synchronized void output(byte[] bytes) {
+    emulator.feed(bytes);
+    changedNanos = System.nanoTime();
+    String answers = emulator.listening() + emulator.answers();
+    if (!answers.isEmpty()) {
+      type(answers);
+    }
+  }
+
+  @Override
+  public void ended(int exitCode) {
+    // Whoever waits looks at the processes.
+  }
+
+  synchronized void type(String keys) {
+    write(keys.getBytes(StandardCharsets.UTF_8), () -> {});
+  }
+
+  synchronized void write(byte[] bytes, Runnable done) {
+    open().write(bytes, done);
+  }
+
+  synchronized Screen screen() {
+    return emulator.snapshot();
+  }
+
+  synchronized long quietMillis() {
+    return (System.nanoTime() - changedNanos) / 1_000_000;
+  }
+
+  synchronized boolean isAlive() {
+    return open().isAlive();
+  }
+
+  private synchronized PtyTerminal open() {
+    return Objects.requireNonNull(terminal);
+  }
+
+  @Override
+  public void close() {
+    open().close();
+  }
+}
