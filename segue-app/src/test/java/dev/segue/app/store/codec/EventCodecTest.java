@@ -13,6 +13,7 @@ import dev.segue.core.journal.StoredEvent;
 import dev.segue.core.provider.BreakerEvent;
 import dev.segue.core.session.DeliveryAcknowledged;
 import dev.segue.core.session.SessionEvent;
+import dev.segue.core.session.SessionOpened;
 import dev.segue.core.session.SessionState;
 import dev.segue.core.session.StartupGiven;
 import dev.segue.core.session.delivery.DeliveryEvent;
@@ -70,12 +71,13 @@ class EventCodecTest {
 
     assertThat(records).allMatch(Class::isRecord);
     assertThat(EventTypes.byPublicName().values())
-        .hasSize(records.size() + 4)
+        .hasSize(records.size() + 5)
         .containsAll(
             records.stream().<Class<? extends Event>>map(r -> r.asSubclass(Event.class)).toList())
         .contains(
             ContextInjected.class,
             DeliveryAcknowledged.class,
+            SessionOpened.class,
             SessionState.class,
             StartupGiven.class);
   }
