@@ -23,8 +23,8 @@ public interface AgentTerminal extends AutoCloseable {
   }
 
   /**
-   * Writes all of this or nothing, even if this process ends meanwhile: a program that was given the
-   * half of a paste waits for the other. Only where {@link #givesWhole}.
+   * Writes all of this or nothing, even if this process ends meanwhile: a program that was given
+   * the half of a paste waits for the other. Only where {@link #givesWhole}.
    *
    * @param label kept with it
    * @param pieces at least one, none empty

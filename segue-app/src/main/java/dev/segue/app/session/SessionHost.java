@@ -139,9 +139,6 @@ public final class SessionHost implements Hands, TmuxListener, HookServer.Answer
     engine.answer(about.session(), about.answers());
     this.mayStandInFile = log.ledger().hasBeenOn(Rung.FILE);
     engine.asking(message -> questions.ask(engine, message));
-    if (about.delivery().requireAcknowledgment()) {
-      questions.askAlways();
-    }
   }
 
   /** From now on keys go to the agent. */

@@ -142,7 +142,10 @@ final class Playground {
 
   /** Calls the command line; what it prints goes here. */
   Result segueTo(Writer out, String... arguments) {
-    write(".segue/config.yaml", (providers.isEmpty() ? "" : "providers:\n" + providers) + settings);
+    String config = (providers.isEmpty() ? "" : "providers:\n" + providers) + settings;
+    if (!has(".segue/config.yaml") || !read(".segue/config.yaml").equals(config)) {
+      write(".segue/config.yaml", config); // Not while another command reads the same one.
+    }
     var err = new StringWriter();
     CommandLine command =
         Segue.commandLine(

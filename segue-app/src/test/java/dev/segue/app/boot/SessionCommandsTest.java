@@ -31,7 +31,7 @@ class SessionCommandsTest {
         new FutureTask<>(() -> project.segue("start", "--detach", "--name", "s1", "claude").exit());
     Thread.ofPlatform().name("owner").start(owner);
     while (!project.segue("sessions").out().contains("s1 ")) {
-      Thread.onSpinWait(); // It has not begun yet.
+      assertThat(owner.isDone()).as("the owner has ended before it began").isFalse();
     }
 
     var first = project.segue("send", "s1", "Look at the parser's test first.");

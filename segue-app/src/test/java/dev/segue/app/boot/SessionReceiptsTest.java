@@ -19,6 +19,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.InstantSource;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.FutureTask;
@@ -107,11 +108,16 @@ class SessionReceiptsTest {
     var project = project("");
     var owner = started(project);
 
-    var unanswered =
-        project.segue("send", "s1", "Look.", "--require", "acknowledged", "--timeout", "1500ms");
+    String[] asking = {
+      "send", "s1", "Look.", "--key", "k", "--require", "acknowledged", "--timeout"
+    };
+    var early = project.segue(with(asking, "1ms"));
+    project.segue("send", "s1", "Look.", "--key", "k");
+    var unanswered = project.segue(with(asking, "250ms"));
     var seen = project.segue("send", "s1", "And here.", "--require", "visible", "--timeout", "30");
     var left = project.segue("send", "s1", "And there.", "--no-wait", "--output", "json");
 
+    assertThat(early.exit()).as(early.out()).isOne();
     assertThat(unanswered.exit()).as(unanswered.out()).isOne();
     assertThat(unanswered.out()).contains(" submitted, seen by screen");
     assertThat(seen.exit()).as(seen.out()).isZero();
@@ -199,6 +205,12 @@ class SessionReceiptsTest {
     var unknown = project.segue("explain", "s9", "--output", "json");
     assertThat(unknown.exit()).isEqualTo(2);
     assertThat(unknown.err()).contains("there is no session \"s9\"; segue sessions lists them");
+  }
+
+  private static String[] with(String[] arguments, String last) {
+    String[] all = Arrays.copyOf(arguments, arguments.length + 1);
+    all[arguments.length] = last;
+    return all;
   }
 
   private SqliteJournal store() {

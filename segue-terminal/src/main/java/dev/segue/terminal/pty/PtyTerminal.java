@@ -92,6 +92,11 @@ public final class PtyTerminal implements AgentTerminal {
   }
 
   @Override
+  public boolean isAlive() {
+    return process.isAlive();
+  }
+
+  @Override
   public boolean isSuspended() {
     return ForegroundProgram.isStopped(process.pid());
   }

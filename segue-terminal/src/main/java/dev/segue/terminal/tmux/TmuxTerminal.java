@@ -274,8 +274,7 @@ public final class TmuxTerminal implements AgentTerminal {
 
   @Override
   public void end() {
-    ProcessHandle.of(keeper)
-        .ifPresent(handle -> handle.children().forEach(ProcessHandle::destroy));
+    ProcessHandle.of(keeper).ifPresent(handle -> handle.children().forEach(ProcessHandle::destroy));
   }
 
   /**

@@ -141,12 +141,4 @@ class PtyTerminalTest {
     return PtyTerminal.start(
         List.of("/bin/sh", "-c", script), folder, ENVIRONMENT, new Size(101, 33), listener);
   }
-
-  @Test
-  void theForegroundOfAProcessThatEndsIsNotKnown() {
-    assertThat(PtyTerminal.foregroundGroup("12 (a) b) S 1 12 12 34816 77 4194304")).contains("77");
-    assertThat(PtyTerminal.foregroundGroup("12 (sh) Z")).isEmpty();
-    assertThat(PtyTerminal.foregroundGroup("12 (sh")).isEmpty();
-    assertThat(PtyTerminal.foregroundGroup("")).isEmpty();
-  }
 }

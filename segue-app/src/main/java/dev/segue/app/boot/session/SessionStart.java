@@ -20,6 +20,7 @@ import dev.segue.app.session.Control;
 import dev.segue.app.session.MemoryBlock;
 import dev.segue.app.session.SessionHost;
 import dev.segue.app.session.SessionLog;
+import dev.segue.app.session.Silence;
 import dev.segue.app.session.Startups;
 import dev.segue.app.session.Viewer;
 import dev.segue.app.store.codec.EventCodec;
@@ -133,13 +134,13 @@ public final class SessionStart {
         new PatientJournal(
             store,
             new PatientJournal.Means(InstantSource.system(), Pause.SLEEPING, impatience),
-            new Silence());
+            new Unsaid());
     this.wanted = wanted;
     this.place = new Place(wanted.socket());
   }
 
   /** The terminal is the agent's; what waits for the store goes on waiting. */
-  private static final class Silence implements StoreWait {
+  private static final class Unsaid implements StoreWait {
     @Override
     public void paused(String reason) {}
 
@@ -335,7 +336,14 @@ public final class SessionStart {
 
   private SessionHost host(SessionLog log, SessionHost.About about, Size size, Viewer viewer) {
     String program = String.valueOf(Path.of(wanted.command().getFirst()).getFileName());
-    return new SessionHost(about, log, program, size, viewer);
+    var host = new SessionHost(about, log, program, size, viewer);
+    return isToAcknowledge() ? host.requiringAcknowledgment() : host;
+  }
+
+  /** An agent that was asked in vain before is not asked every time. */
+  private boolean isToAcknowledge() {
+    return wanted.delivery().requireAcknowledgment()
+        && !Silence.isKnown(store, codec, wanted.identity().opened(wanted));
   }
 
   private int own(SessionHost host, SessionHost.About about, Size size, Runnable atStart)

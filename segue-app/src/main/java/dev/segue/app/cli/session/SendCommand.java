@@ -7,7 +7,6 @@ import dev.segue.app.cli.entry.Refusal;
 import dev.segue.app.config.Configuration;
 import dev.segue.app.config.PlaceFlags;
 import dev.segue.app.session.SessionLog;
-import dev.segue.app.source.Durations;
 import dev.segue.core.journal.Journal;
 import dev.segue.core.session.delivery.DeliveryEvent.DeliveryQueued;
 import dev.segue.core.session.delivery.Ledger;
@@ -29,13 +28,11 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
-import picocli.CommandLine.TypeConversionException;
 
 /** A message for an agent at its terminal. */
 @Command(
@@ -121,16 +118,6 @@ public final class SendCommand implements Callable<Integer> {
 
     private Proof proof() {
       return Proof.valueOf(name().toUpperCase(Locale.ROOT));
-    }
-  }
-
-  /** As other durations are written, or bare seconds. */
-  static final class Timeout implements ITypeConverter<Duration> {
-    @Override
-    public Duration convert(String text) {
-      String whole = text.matches("\\d{1,9}") ? text + "s" : text;
-      return Durations.parse(whole)
-          .orElseThrow(() -> new TypeConversionException(Durations.refusal(text)));
     }
   }
 

@@ -14,6 +14,7 @@ import dev.segue.core.provider.BreakerEvent;
 import dev.segue.core.session.DeliveryAcknowledged;
 import dev.segue.core.session.DialogAnswered;
 import dev.segue.core.session.SessionEvent;
+import dev.segue.core.session.SessionOpened;
 import dev.segue.core.session.SessionPlaced;
 import dev.segue.core.session.SessionState;
 import dev.segue.core.session.StartupGiven;
@@ -79,6 +80,7 @@ class EventCodecTest {
         .contains(
             ContextInjected.class,
             DeliveryAcknowledged.class,
+            SessionOpened.class,
             SessionState.class,
             StartupGiven.class,
             DialogAnswered.class,

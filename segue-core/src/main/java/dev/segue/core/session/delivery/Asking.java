@@ -13,8 +13,12 @@ public final class Asking {
 
   private static final Pattern ID = Pattern.compile("[a-z0-9]{" + ID_LENGTH + "}");
 
-  /** Screens wrap between words, and some agents indent what they have wrapped. */
-  private static final String ANSWER = "(?<![\\p{L}\\p{N}])ACK:\\s+context\\s+received\\s+";
+  /** Screens wrap, and some agents indent what they have wrapped: the next row goes on. */
+  private static final String WRAP = "[^\\S\\n]*\\n[^\\S\\n]{0,8}";
+
+  private static final String GAP = "(?:" + WRAP + "|[^\\S\\n]+)";
+  private static final String ANSWER =
+      "(?<![\\p{L}\\p{N}])ACK:" + GAP + "context" + GAP + "received" + GAP;
 
   /** An agent may take the brackets around the id for a part of it. */
   private static final String OPENING = "[\\[<(`'\"*]{0,2}";
@@ -35,7 +39,7 @@ public final class Asking {
     }
     this.id = id;
     this.answer =
-        Pattern.compile(ANSWER + OPENING + String.join("(?:\\n\\s*)?", id.split("")) + END);
+        Pattern.compile(ANSWER + OPENING + String.join("(?:" + WRAP + ")?", id.split("")) + END);
   }
 
   /** The id that is asked for. */

@@ -47,6 +47,8 @@ class AskingTest {
         "ACK: context received. The id is k3x9a0b7.",
         "BACK: context received k3x9a0b7",
         "ack: context received k3x9a0b7",
+        "ACK: context received\n\nk3x9a0b7",
+        "ACK: context received\n                              k3x9a0b7",
         "k3x9a0b7",
         "I have received k3x9a0b7"
       })
