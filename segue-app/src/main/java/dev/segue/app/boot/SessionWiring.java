@@ -10,8 +10,8 @@ import dev.segue.app.cli.session.OwnerFound;
 import dev.segue.app.cli.session.StartOrder;
 import dev.segue.app.cli.session.Started;
 import dev.segue.app.config.Configuration;
-import dev.segue.app.config.ProviderEntry;
 import dev.segue.app.config.PlaceFlags;
+import dev.segue.app.config.ProviderEntry;
 import dev.segue.app.config.Settings;
 import dev.segue.app.config.Surroundings;
 import dev.segue.app.continuity.Means;
@@ -46,7 +46,9 @@ final class SessionWiring {
   private static final int SOCKET_NAME = 16;
   private static final String TRUST = "trust";
 
-  /** An agent of an unknown version is told next to nothing; gemini took over 10 s at a load of 40. */
+  /**
+   * An agent of an unknown version is told next to nothing; gemini took over 10 s at a load of 40.
+   */
   private static final Duration PATIENCE = Duration.ofSeconds(30);
 
   private final Wiring wiring;

@@ -141,6 +141,15 @@ public final class SessionHost implements Hands, TmuxListener, HookServer.Answer
     engine.asking(message -> questions.ask(engine, message));
   }
 
+  /**
+   * Asks the agent to acknowledge every message, not only where a sender wants it; until it is
+   * found not to answer.
+   */
+  public SessionHost requiringAcknowledgment() {
+    questions.askAlways();
+    return this;
+  }
+
   /** From now on keys go to the agent. */
   public void at(AgentTerminal agent) {
     terminal = Optional.of(agent);

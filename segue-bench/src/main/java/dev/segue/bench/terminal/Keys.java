@@ -49,8 +49,7 @@ public final class Keys {
 
   /** As a command: {@code Keys SEGUE}. */
   public static void main(String[] arguments) throws IOException, InterruptedException {
-    var keys =
-        new Keys(List.of(arguments[0].split(" ")), Files.createTempDirectory("segue-keys-"));
+    var keys = new Keys(List.of(arguments[0].split(" ")), Files.createTempDirectory("segue-keys-"));
     keys.furnish();
     keys.roundTrips();
     keys.streams();
@@ -151,8 +150,7 @@ public final class Keys {
   }
 
   private boolean isEqual(String program) throws IOException {
-    return Files.mismatch(
-            folder.resolve(program + ".bare"), folder.resolve(program + ".segue"))
+    return Files.mismatch(folder.resolve(program + ".bare"), folder.resolve(program + ".segue"))
         == -1;
   }
 
@@ -201,8 +199,7 @@ public final class Keys {
       environment.put("XDG_RUNTIME_DIR", folder.resolve("r").toString());
       environment.put("PATH", folder.resolve("bin") + ":" + System.getenv("PATH"));
       terminal =
-          PtyTerminal.start(
-              command, folder.resolve("work"), environment, new Size(100, 30), this);
+          PtyTerminal.start(command, folder.resolve("work"), environment, new Size(100, 30), this);
     }
 
     @Override

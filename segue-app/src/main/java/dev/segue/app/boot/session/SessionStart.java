@@ -158,7 +158,7 @@ public final class SessionStart {
   public int run(Means means, boolean isWatched) throws InterruptedException {
     try (Lease _ = owned(place)) {
       SessionLog log = SessionLog.open(store, codec, wanted.session());
-      log.append(List.of(wanted.identity().opened(wanted)));
+      log.append(List.of(opened()));
       var continuity = new Continuity(store, wanted.project(), means);
       Optional<StartupContext> context = continuity.load(Optional.empty()).context();
       Optional<LaunchChannel> channel =
@@ -199,8 +199,7 @@ public final class SessionStart {
       Files.deleteIfExists(there.socket());
       try (var memory = FiledBlock.open(wanted, this::isLeft)) {
         var given =
-            new Given(
-                channel, message.filter(_ -> channel.isPresent()), memory.block(), startups);
+            new Given(channel, message.filter(_ -> channel.isPresent()), memory.block(), startups);
         return goOn(host(log, about(given, true), Size.USUAL, viewer(there)), there);
       } finally {
         // The agent may need what is in it for as long as it lives.
@@ -340,10 +339,13 @@ public final class SessionStart {
     return isToAcknowledge() ? host.requiringAcknowledgment() : host;
   }
 
+  private SessionOpened opened() {
+    return wanted.identity().opened(wanted);
+  }
+
   /** An agent that was asked in vain before is not asked every time. */
   private boolean isToAcknowledge() {
-    return wanted.delivery().requireAcknowledgment()
-        && !Silence.isKnown(store, codec, wanted.identity().opened(wanted));
+    return wanted.delivery().requireAcknowledgment() && !Silence.isKnown(store, codec, opened());
   }
 
   private int own(SessionHost host, SessionHost.About about, Size size, Runnable atStart)
