@@ -99,7 +99,8 @@ public final class Crowd {
     Files.setPosixFilePermissions(agent, PosixFilePermissions.fromString("rwxr-xr-x"));
     Files.writeString(
         folder.resolve(".segue/config.yaml"),
-        "providers:\n  - id: claude\n    command: [\"%s\"]\n".formatted(agent));
+        "providers:\n  - id: claude\n    command: [\"%s\"]\n    version: [/bin/echo, \"2.1.332\"]\n"
+            .formatted(agent));
   }
 
   /** One of many things to do; whether it went well. */

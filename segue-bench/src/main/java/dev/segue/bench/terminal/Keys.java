@@ -31,10 +31,11 @@ public final class Keys {
 
   /** Colours, mouse, the other screen, a title and wide letters, without asking anything. */
   private static final String PAINTER =
-      "stty raw -echo; printf '\\033[?1049h\\033[?1000h\\033[?1006h\\033[2J\\033[H';"
-          + " for i in 1 2 3 4 5 6 7; do printf '\\033[3%dm\\033[48;5;%dm 漢字 👩\\033[0m\\r\\n' $i $i; done;"
-          + " printf '\\033]0;title\\007\\033[5;10Hready';"
-          + " dd bs=1 count=6 2>/dev/null | od -An -c; printf '\\033[?1006l\\033[?1000l\\033[?1049l'";
+      "stty raw -echo; printf '\\033[?1049h\\033[?1000h\\033[?1006h\\033[2J\\033[H'; for i in 1 2 3"
+          + " 4 5 6 7; do printf '\\033[3%dm\\033[48;5;%dm 漢字 👩\\033[0m\\r"
+          + "\\n"
+          + "' $i $i; done; printf '\\033]0;title\\007\\033[5;10Hready'; dd bs=1 count=6"
+          + " 2>/dev/null | od -An -c; printf '\\033[?1006l\\033[?1000l\\033[?1049l'";
 
   private static final List<String> PAINTED = List.of("a", "\u001b[<", "0;5");
   private static final int MOST_TRIES = 5;
@@ -89,7 +90,8 @@ public final class Keys {
     long[] without = roundTrip(bare("echoing"));
     long[] with = roundTrip(through("echoing"));
     System.out.printf(
-        "key and echo, %d keys: bare p50 %.3f ms p99 %.3f ms; segue start p50 %.3f ms p99 %.3f ms%n",
+        "key and echo, %d keys: bare p50 %.3f ms p99 %.3f ms; segue start p50 %.3f ms p99 %.3f"
+            + " ms%n",
         KEYS, at(without, 50), at(without, 99), at(with, 50), at(with, 99));
     System.out.printf(
         "added: p50 %.3f ms, p99 %.3f ms%n",

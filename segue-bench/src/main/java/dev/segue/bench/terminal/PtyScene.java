@@ -4,6 +4,7 @@ import dev.segue.app.profile.Profiles;
 import dev.segue.app.session.Control;
 import dev.segue.app.session.SessionHost;
 import dev.segue.app.session.SessionLog;
+import dev.segue.app.session.Viewer;
 import dev.segue.app.session.play.Played;
 import dev.segue.app.session.play.Scene;
 import dev.segue.app.session.play.Told;
@@ -12,10 +13,12 @@ import dev.segue.app.store.codec.EventCodec;
 import dev.segue.core.journal.Journal;
 import dev.segue.core.journal.JournalId;
 import dev.segue.core.journal.Recorded;
-import dev.segue.core.session.delivery.DeliveryEvent;
 import dev.segue.core.session.delivery.DeliveryEvent.DeliveryQueued;
 import dev.segue.core.session.delivery.DeliveryEvent.InjectionAttempted;
 import dev.segue.core.session.delivery.DeliveryEvent.InjectionFailed;
+import dev.segue.core.session.delivery.DeliveryEvent;
+import dev.segue.core.session.delivery.DeliverySettings;
+import dev.segue.core.session.delivery.Rung;
 import dev.segue.core.session.launch.AgentChannels;
 import dev.segue.core.session.launch.HookCall;
 import dev.segue.terminal.Size;
@@ -34,6 +37,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import tools.jackson.databind.json.JsonMapper;
@@ -64,13 +68,38 @@ final class PtyScene {
     var size = scene.script().size();
     this.host =
         new SessionHost(
-            new SessionHost.About(
-                session, scene.profile(), channels(), Optional.empty(), Optional.empty(), false),
+            about(),
             SessionLog.open(journal, codec, session),
             PtyStage.PROGRAM,
             new Size(size.columns(), size.rows()),
-            _ -> {});
+            Viewer.NOBODY);
     this.sent = SessionLog.open(journal, codec, session);
+  }
+
+  /** Only what is typed: the scenes have no file, and a notice is another text than was sent. */
+  private SessionHost.About about() {
+    DeliverySettings usual = DeliverySettings.DEFAULT;
+    var settings =
+        new DeliverySettings(
+            usual.readinessTimeoutMs(),
+            usual.requireAcknowledgment(),
+            usual.retryBackoffs(),
+            usual.fileFallbackAfterAttempts(),
+            usual.sendNotificationOnFailure(),
+            usual.readinessPatterns(),
+            usual.acknowledgmentPatterns(),
+            Set.of(Rung.LAUNCH, Rung.TYPED));
+    return new SessionHost.About(
+        session,
+        scene.profile(),
+        channels(),
+        Optional.empty(),
+        Optional.empty(),
+        settings,
+        Optional.empty(),
+        (_, _) -> Optional.empty(),
+        List.of(),
+        false);
   }
 
   private AgentChannels channels() {

@@ -80,6 +80,21 @@ final class Wire implements AgentTerminal {
   }
 
   @Override
+  public boolean isSuspended() {
+    return terminal.isSuspended();
+  }
+
+  @Override
+  public void goOn() {
+    terminal.goOn();
+  }
+
+  @Override
+  public void end() {
+    terminal.end();
+  }
+
+  @Override
   public boolean isAlive() {
     return terminal.isAlive();
   }

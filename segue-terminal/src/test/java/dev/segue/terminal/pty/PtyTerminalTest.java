@@ -66,7 +66,8 @@ class PtyTerminalTest {
     var heard = new Heard("20 90");
     try (PtyTerminal terminal =
         start(
-            "stty -echo; until stty size | grep '^20 90'; do sleep 0.01; done; read a; read b; echo got $b",
+            "stty -echo; until stty size | grep '^20 90'; do sleep 0.01; done; read a; read b; echo"
+                + " got $b",
             heard)) {
       var taken = new CountDownLatch(2);
       terminal.resize(new Size(90, 20));
