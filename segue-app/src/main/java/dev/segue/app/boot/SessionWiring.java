@@ -33,7 +33,9 @@ import java.util.Optional;
 final class SessionWiring {
   private static final int SOCKET_NAME = 16;
 
-  /** An agent of an unknown version is told next to nothing; gemini took over 10 s at a load of 40. */
+  /**
+   * An agent of an unknown version is told next to nothing; gemini took over 10 s at a load of 40.
+   */
   private static final Duration PATIENCE = Duration.ofSeconds(30);
 
   private final Wiring wiring;
