@@ -1,6 +1,7 @@
 package dev.segue.app.realcli;
 
 import dev.segue.testkit.stub.StubModel;
+import java.text.Normalizer;
 import java.util.ArrayList;
 import java.util.List;
 import tools.jackson.databind.JsonNode;
@@ -35,13 +36,14 @@ public record Said(List<String> texts) {
 
   private static void collect(JsonNode node, List<String> texts) {
     if (node.isString()) {
-      texts.add(node.stringValue());
+      texts.add(Normalizer.normalize(node.stringValue(), Normalizer.Form.NFC));
     }
     node.forEach(child -> collect(child, texts));
   }
 
   /** How often a text stands in it. */
-  public int times(String text) {
+  public int times(String wanted) {
+    String text = Normalizer.normalize(wanted, Normalizer.Form.NFC);
     int times = 0;
     for (String one : texts) {
       for (int at = one.indexOf(text); at >= 0; at = one.indexOf(text, at + text.length())) {
@@ -53,6 +55,6 @@ public record Said(List<String> texts) {
 
   /** Where a text stands, counted in characters of all; -1 where it does not. */
   public int place(String text) {
-    return String.join("\n", texts).indexOf(text);
+    return String.join("\n", texts).indexOf(Normalizer.normalize(text, Normalizer.Form.NFC));
   }
 }
