@@ -27,17 +27,6 @@ public final class Crowd {
   private static final int TICKS_A_SECOND = 100;
   private static final long IDLE_SECONDS = 30;
 
-  /** What the agent's command does; its version is asked first. */
-  private static final String AGENT =
-      """
-      #!/bin/sh
-      [ "$1" = --version ] && { echo 2.1.332; exit; }
-      stty raw -echo min 0 time 1
-      tty > "%1$s/$SEGUE_SESSION.new"
-      mv "%1$s/$SEGUE_SESSION.new" "%1$s/$SEGUE_SESSION"
-      exec sleep 3600
-      """;
-
   private final List<String> segue;
   private final Path folder;
   private final List<PtyAgent> agents = new ArrayList<>();
@@ -81,6 +70,19 @@ public final class Crowd {
     return text.toString();
   }
 
+  /** What the agent's command does; its version is asked first. */
+  private static String agent(Path ttys) {
+    return """
+    #!/bin/sh
+    [ "$1" = --version ] && { echo 2.1.332; exit; }
+    stty raw -echo min 0 time 1
+    tty > "%1$s/$SEGUE_SESSION.new"
+    mv "%1$s/$SEGUE_SESSION.new" "%1$s/$SEGUE_SESSION"
+    exec sleep 3600
+    """
+        .formatted(ttys);
+  }
+
   private static String name(int i) {
     return "crowd-" + i;
   }
@@ -95,7 +97,7 @@ public final class Crowd {
     Path runtime = Files.createDirectories(folder.resolve("r"));
     Files.setPosixFilePermissions(runtime, PosixFilePermissions.fromString("rwx------"));
     Path agent = folder.resolve("agent.sh");
-    Files.writeString(agent, AGENT.formatted(folder.resolve("ttys")));
+    Files.writeString(agent, agent(folder.resolve("ttys")));
     Files.setPosixFilePermissions(agent, PosixFilePermissions.fromString("rwxr-xr-x"));
     Files.writeString(
         folder.resolve(".segue/config.yaml"),
