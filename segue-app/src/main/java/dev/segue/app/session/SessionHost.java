@@ -1,7 +1,6 @@
 package dev.segue.app.session;
 
 import dev.segue.app.hook.HookServer;
-import dev.segue.app.transcript.Transcript;
 import dev.segue.core.journal.Event;
 import dev.segue.core.journal.Recorded;
 import dev.segue.core.session.DeliveryAcknowledged;
@@ -10,7 +9,6 @@ import dev.segue.core.session.SessionState;
 import dev.segue.core.session.TranscriptNamed;
 import dev.segue.core.session.delivery.DeliveryEvent.DeliveryQueued;
 import dev.segue.core.session.delivery.DeliveryEvent.InjectionAttempted;
-import dev.segue.core.session.delivery.DeliveryEvent.InjectionSucceeded;
 import dev.segue.core.session.delivery.DeliverySettings;
 import dev.segue.core.session.delivery.Desk;
 import dev.segue.core.session.delivery.Ledger;
@@ -19,8 +17,6 @@ import dev.segue.core.session.delivery.Proof;
 import dev.segue.core.session.delivery.Rung;
 import dev.segue.core.session.launch.AgentChannels;
 import dev.segue.core.session.launch.HookCall;
-import dev.segue.core.session.launch.HookEvent.Beginning;
-import dev.segue.core.session.launch.HookNews;
 import dev.segue.core.session.launch.LaunchChannel;
 import dev.segue.core.session.readiness.Answer;
 import dev.segue.core.session.readiness.Interactive;
@@ -32,14 +28,11 @@ import dev.segue.terminal.KeyWatch;
 import dev.segue.terminal.Size;
 import dev.segue.terminal.screen.ScreenEmulator;
 import dev.segue.terminal.tmux.TmuxListener;
-import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -73,21 +66,16 @@ public final class SessionHost implements Hands, TmuxListener, HookServer.Answer
   private final SessionEngine engine;
   private final ScreenEmulator emulator;
   private final BlockingQueue<Runnable> inbox = new LinkedBlockingQueue<>();
-  private final Map<String, Long> transcriptEnds = new HashMap<>();
   private final KeyWatch keyWatch = new KeyWatch();
-  private final Map<String, Integer> attempts = new HashMap<>();
   private final long begin = System.nanoTime();
   private final String ownName;
   private final Questions questions;
   private final AgentWords words;
+  private final Witness witness;
+  private final FiledText filed;
+  private final Conversation conversation;
   private volatile Optional<AgentTerminal> terminal = Optional.empty();
   private volatile Optional<Pen> pen = Optional.empty();
-  private Optional<String> filed = Optional.empty();
-  private boolean mayStandInFile;
-  private boolean wasAsked;
-  private boolean wasTold;
-  private boolean wasPrompted;
-  private Optional<Path> transcriptFile = Optional.empty();
   private OptionalInt exit = OptionalInt.empty();
   private Optional<Long> endBy = Optional.empty();
   private volatile Runnable atEnd = () -> {};
@@ -127,6 +115,8 @@ public final class SessionHost implements Hands, TmuxListener, HookServer.Answer
     this.ownName = program;
     this.questions = new Questions(log.ledger());
     this.words = new AgentWords(about.channels().transcript());
+    this.witness = new Witness(about.channels().transcript());
+    this.filed = new FiledText(about.memory(), log.ledger().hasBeenOn(Rung.FILE));
     this.viewer = viewer;
     this.emulator = new ScreenEmulator(size.columns(), size.rows());
     var typing = about.profile().typing();
@@ -137,7 +127,7 @@ public final class SessionHost implements Hands, TmuxListener, HookServer.Answer
         new SessionEngine(
             new SessionEngine.Means(profile, emulator, this::changed), desk, this, Instant.now());
     engine.answer(about.session(), about.answers());
-    this.mayStandInFile = log.ledger().hasBeenOn(Rung.FILE);
+    this.conversation = new Conversation(about, engine, this::named);
     engine.asking(message -> questions.ask(engine, message));
   }
 
@@ -170,13 +160,12 @@ public final class SessionHost implements Hands, TmuxListener, HookServer.Answer
   /**
    * Goes on with a session whose owner has died, to its end, on the calling thread.
    *
-   * @param written what the terminal was given last as a whole: see {@link #label}
+   * @param written what the terminal was given last as a whole: see {@link Witness#label(String)}
    */
   public int takeOver(AgentTerminal agent, Optional<String> written) throws InterruptedException {
     at(agent);
-    transcriptFile = log.transcript();
     var left = new TakeOver(log, written);
-    transcriptEnds.putAll(left.transcriptEnds());
+    witness.takeOver(log.transcript(), left.transcriptEnds());
     left.by(engine, now());
     questions.awaited().forEach(entry -> engine.awaits(entry, now()));
     return toItsEnd(agent);
@@ -206,7 +195,7 @@ public final class SessionHost implements Hands, TmuxListener, HookServer.Answer
         next = inbox.poll();
       }
       words
-          .answered(transcriptFile, questions.awaited(), transcriptEnds)
+          .answered(witness.file(), questions.awaited(), witness.ends())
           .forEach(delivery -> engine.answered(delivery, now()));
       engine.wake(now());
       if (agent.isSuspended()) {
@@ -253,14 +242,6 @@ public final class SessionHost implements Hands, TmuxListener, HookServer.Answer
   /** Notes where the session is found; before {@link #run}. */
   public void placed(SessionPlaced place) {
     told(log.append(List.of(place)));
-  }
-
-  /**
-   * Begins what a terminal that outlives its owner keeps of an attempt; where the transcript ended
-   * before it follows.
-   */
-  static String label(String delivery, int attempt) {
-    return delivery + " " + attempt + " ";
   }
 
   /** Keys of the user's go to the agent as they are. Called by one thread. */
@@ -335,27 +316,11 @@ public final class SessionHost implements Hands, TmuxListener, HookServer.Answer
   public void append(List<? extends Event> events) {
     for (Event event : events) {
       if (event instanceof InjectionAttempted attempted) {
-        transcriptEnds.put(attempted.delivery(), transcriptEnd());
-        attempts.put(attempted.delivery(), attempted.attempt());
+        witness.attempted(attempted.delivery(), attempted.attempt());
       }
     }
     keep(events);
-    events.forEach(this::tidy);
-  }
-
-  /** A block in the memory file stays until something else was delivered. */
-  private void tidy(Event event) {
-    if (event instanceof InjectionAttempted attempted
-        && attempted.rung().equals(Rung.FILE.word())) {
-      filed = Optional.of(attempted.delivery());
-      mayStandInFile = true;
-    }
-    if (event instanceof InjectionSucceeded succeeded
-        && mayStandInFile
-        && !filed.equals(Optional.of(succeeded.delivery()))) {
-      mayStandInFile = false;
-      about.memory().ifPresent(MemoryBlock::remove);
-    }
+    events.forEach(filed::took);
   }
 
   private void keep(List<? extends Event> events) {
@@ -373,12 +338,12 @@ public final class SessionHost implements Hands, TmuxListener, HookServer.Answer
 
   @Override
   public void paste(String delivery, List<byte[]> pieces) {
-    String label =
-        label(delivery, attempts.getOrDefault(delivery, 0))
-            + transcriptEnds.getOrDefault(delivery, 0L);
     var paste =
         new Pen.Paste(
-            label, pieces, this::foreground, end -> inbox.add(() -> pasted(delivery, end)));
+            witness.label(delivery),
+            pieces,
+            this::foreground,
+            end -> inbox.add(() -> pasted(delivery, end)));
     pen.orElseThrow().paste(paste);
   }
 
@@ -401,41 +366,7 @@ public final class SessionHost implements Hands, TmuxListener, HookServer.Answer
 
   @Override
   public Optional<Boolean> transcript(String delivery, String text) {
-    return transcriptFile.flatMap(
-        file ->
-            about
-                .channels()
-                .transcript()
-                .flatMap(
-                    rules -> {
-                      try {
-                        Long from = transcriptEnds.get(delivery);
-                        // What stands there of before may be the same words, sent earlier.
-                        return from == null
-                            ? Optional.<Boolean>empty()
-                            : Optional.of(new Transcript(file, rules).after(from).hasMessage(text));
-                      } catch (IOException _) {
-                        return Optional.empty(); // It says nothing, then.
-                      }
-                    }));
-  }
-
-  private long transcriptEnd() {
-    return transcriptFile
-        .flatMap(
-            file ->
-                about
-                    .channels()
-                    .transcript()
-                    .map(
-                        rules -> {
-                          try {
-                            return new Transcript(file, rules).end();
-                          } catch (IOException _) {
-                            return 0L; // All of it is read, then.
-                          }
-                        }))
-        .orElse(0L);
+    return witness.hasMessage(delivery, text);
   }
 
   @Override
@@ -482,72 +413,12 @@ public final class SessionHost implements Hands, TmuxListener, HookServer.Answer
 
   private String hook(HookCall call) {
     var answer = new CompletableFuture<String>();
-    inbox.add(() -> hook(call, answer));
+    inbox.add(() -> conversation.hook(call, answer, now()));
     return answer.completeOnTimeout("", PATIENCE_SECONDS, TimeUnit.SECONDS).join();
   }
 
-  private void hook(HookCall call, CompletableFuture<String> answer) {
-    Optional<HookNews> news = about.channels().hooks().flatMap(hooks -> hooks.read(call));
-    boolean asks = about.launch().filter(launch -> launch.answers(call.event())).isPresent();
-    Optional<String> context = asks ? told(news) : Optional.empty();
-    String line =
-        context
-            .flatMap(text -> about.launch().flatMap(way -> way.answer(call.event(), text)))
-            .orElse("");
-    // Whoever asked may have gone meanwhile; then nothing was told.
-    boolean isTaken = answer.complete(line) && !line.isEmpty();
-    if (isTaken) {
-      wasTold = true;
-      engine.raised(Proof.VISIBLE, "hook", now());
-      proveTurn();
-    }
-    news.ifPresent(this::heard);
-  }
-
-  /** What a hook is to be told that asks as a conversation begins or goes on. */
-  private Optional<String> told(Optional<HookNews> news) {
-    boolean isFirst = !wasAsked;
-    wasAsked = true;
-    if (isFirst && !engine.mayBeGiven()) {
-      return Optional.empty(); // It has been typed meanwhile.
-    }
-    boolean goesOn =
-        news.flatMap(HookNews::beginning).filter(why -> why != Beginning.NEW).isPresent();
-    Optional<String> text = about.startups().tell(news.flatMap(HookNews::session), goesOn);
-    if (text.isEmpty() && isFirst) {
-      // The conversation holds it from before.
-      wasTold = true;
-      engine.raised(Proof.VISIBLE, "resumed", now());
-    }
-    return text;
-  }
-
-  private void heard(HookNews news) {
-    news.transcript().map(Path::of).ifPresent(this::tells);
-    switch (news.meaning()) {
-      case PROMPT_SUBMITTED -> {
-        engine.prompted(news.prompt().orElse(""), now());
-        wasPrompted = true;
-        proveTurn();
-      }
-      case TURN_ENDED -> engine.turnEnded(now());
-      case SESSION_STARTED, PERMISSION_ASKED, COMPACTING -> {
-        // The answer says the one, the screen the other, and the last changes nothing here.
-      }
-    }
-  }
-
-  /** What was given at the launch is in the first turn; a hook's part of it, once it answered. */
-  private void proveTurn() {
-    boolean isGiven = about.launch().filter(way -> !way.kind().isAnswered() || wasTold).isPresent();
-    if (isGiven && wasPrompted) {
-      engine.raised(Proof.SUBMITTED, "hook", now());
-    }
-  }
-
-  private void tells(Path transcript) {
-    if (!transcriptFile.equals(Optional.of(transcript))) {
-      transcriptFile = Optional.of(transcript);
+  private void named(Path transcript) {
+    if (witness.isNew(transcript)) {
       told(log.append(List.of(new TranscriptNamed(about.session(), transcript.toString()))));
     }
   }

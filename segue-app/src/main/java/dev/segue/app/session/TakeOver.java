@@ -48,7 +48,7 @@ record TakeOver(SessionLog log, Optional<String> written) {
    * the terminal.
    */
   private boolean isWritten(Ledger.Entry entry, Desk.Begun begun) {
-    String label = SessionHost.label(entry.queued().delivery(), begun.attempt());
+    String label = Witness.label(entry.queued().delivery(), begun.attempt());
     return begun.rung() != Rung.TYPED
         || begun.presses() > 0
         || written.filter(last -> last.startsWith(label)).isPresent();

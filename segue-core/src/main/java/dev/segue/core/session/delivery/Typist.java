@@ -18,7 +18,7 @@ final class Typist {
   private final Job job;
   private final TypedText text;
   private final TypingRules rules;
-  private Phase phase;
+  private TypingPhase phase;
   private Optional<End> end = Optional.empty();
   private int attempt;
   private int presses;
@@ -65,39 +65,11 @@ final class Typist {
     UNKNOWN
   }
 
-  private enum Phase {
-    /** Not ready, or not looked at just now. */
-    GATE,
-    /** A look was asked for, to paste. */
-    TAKING_AIM,
-    /** The attempt is in the journal, which took its time; a last look was asked for, to paste. */
-    ANNOUNCED,
-    /** Pasted, and the terminal has not taken all yet. */
-    WRITING,
-    /** Waits for the text to stand in the composer. */
-    SHOWING,
-    /** It stands there; the delay before Enter. */
-    SETTLING,
-    /** A look was asked for, to press Enter. */
-    POISED,
-    /** The press is in the journal, which took its time; a last look was asked for, to press. */
-    ARMED,
-    /** Enter was pressed. */
-    ENTERED,
-    /** The composer is empty and no turn was seen. */
-    ASKING,
-    /** Before the next attempt. */
-    RESTING,
-    /** A supervisor before us had begun; what came of it is not known. */
-    TAKEN_OVER,
-    OVER
-  }
-
   Typist(Job job, TypedText text, TypingRules rules, long now) {
     this.job = job;
     this.text = text;
     this.rules = rules;
-    this.phase = Phase.GATE;
+    this.phase = TypingPhase.GATE;
     this.since = now;
   }
 
@@ -105,7 +77,7 @@ final class Typist {
   Typist takingOver(Desk.Begun begun) {
     attempt = begun.attempt();
     presses = begun.presses();
-    phase = Phase.TAKEN_OVER;
+    phase = TypingPhase.TAKEN_OVER;
     return this;
   }
 
@@ -120,10 +92,10 @@ final class Typist {
 
   /** Whether it waits for an agent that can be told something, and since when. */
   boolean isWaiting() {
-    return phase == Phase.GATE
-        || phase == Phase.TAKING_AIM
-        || phase == Phase.ANNOUNCED
-        || phase == Phase.TAKEN_OVER;
+    return phase == TypingPhase.GATE
+        || phase == TypingPhase.TAKING_AIM
+        || phase == TypingPhase.ANNOUNCED
+        || phase == TypingPhase.TAKEN_OVER;
   }
 
   long since() {
@@ -140,9 +112,9 @@ final class Typist {
 
   /** Everything that the terminal was given has been taken. */
   void drained(long now, Acts acts) {
-    if (phase == Phase.WRITING) {
+    if (phase == TypingPhase.WRITING) {
       drainedAt = now;
-      enter(Phase.SHOWING, now);
+      enter(TypingPhase.SHOWING, now);
       due = now + rules.shownWithin(text.text().length());
       acts.wakeAt(due);
       acts.look();
@@ -155,7 +127,7 @@ final class Typist {
    * @param isBegun whether some of the text had been written
    */
   void cut(boolean isBegun, long now, Acts acts) {
-    if (phase != Phase.WRITING) {
+    if (phase != TypingPhase.WRITING) {
       return;
     }
     if (isBegun) {
@@ -213,7 +185,7 @@ final class Typist {
       acts.wakeAt(heldUntil);
       return;
     }
-    enter(Phase.TAKING_AIM, since);
+    enter(TypingPhase.TAKING_AIM, since);
     aimedAt = now;
     acts.look();
   }
@@ -236,7 +208,7 @@ final class Typist {
       return; // The look that was asked for is still to come.
     }
     if (!mayPaste(glance) || now < heldUntil) {
-      enter(Phase.GATE, since);
+      enter(TypingPhase.GATE, since);
       gate(glance, now, heldUntil, acts);
       return;
     }
@@ -247,7 +219,7 @@ final class Typist {
           new InjectionAttempted(
               job.delivery(), job.session(), job.kind(), job.rung().word(), attempt));
     }
-    enter(Phase.ANNOUNCED, since);
+    enter(TypingPhase.ANNOUNCED, since);
     aimedAt = now;
     acts.look();
   }
@@ -257,7 +229,7 @@ final class Typist {
       return; // The look that was asked for is still to come.
     }
     if (!mayPaste(glance) || now < heldUntil) {
-      enter(Phase.GATE, since);
+      enter(TypingPhase.GATE, since);
       gate(glance, now, heldUntil, acts);
       return;
     }
@@ -267,7 +239,7 @@ final class Typist {
     hasBeenSeen = false;
     wasBusy = glance.is(AgentState.BUSY);
     timesBefore = text.timesIn(glance.rows());
-    enter(Phase.WRITING, now);
+    enter(TypingPhase.WRITING, now);
     acts.add(new Act.Paste(job.delivery(), text.text()));
   }
 
@@ -307,7 +279,7 @@ final class Typist {
   }
 
   private void stands(long now, Acts acts) {
-    enter(Phase.SETTLING, now);
+    enter(TypingPhase.SETTLING, now);
     acts.wakeAt(Math.max(now, drainedAt + rules.enterDelay()));
   }
 
@@ -336,7 +308,7 @@ final class Typist {
       acts.wakeAt(ready);
       return;
     }
-    enter(Phase.POISED, now);
+    enter(TypingPhase.POISED, now);
     acts.look();
   }
 
@@ -344,29 +316,29 @@ final class Typist {
     if (glance.atMillis() < since) {
       return; // The look that was asked for is still to come.
     }
-    boolean isArmed = phase == Phase.ARMED;
+    boolean isArmed = phase == TypingPhase.ARMED;
     if (now < heldUntil) {
-      enter(Phase.SETTLING, since);
+      enter(TypingPhase.SETTLING, since);
       acts.wakeAt(heldUntil);
       return;
     }
     if (!isCovered(glance) && text.isIn(glance.composer())) {
       if (isArmed) {
         presses++;
-        enter(Phase.ENTERED, now);
+        enter(TypingPhase.ENTERED, now);
         acts.add(new Act.Enter(job.delivery()));
         acts.wakeAt(now + TypingRules.TURN_WITHIN);
       } else {
-        enter(Phase.ARMED, now);
+        enter(TypingPhase.ARMED, now);
         acts.append(new EnterPressed(job.delivery(), attempt, presses + 1));
         acts.look();
       }
     } else if (glance.isComposerEmpty()) {
-      enter(Phase.ENTERED, now); // Somebody else was quicker.
+      enter(TypingPhase.ENTERED, now); // Somebody else was quicker.
       acts.wakeAt(now + TypingRules.TURN_WITHIN);
     } else {
       isMixed |= glance.isComposerFilled() && !text.isIn(glance.composer());
-      enter(Phase.SHOWING, now);
+      enter(TypingPhase.SHOWING, now);
       due = now + TypingRules.SHOWN_WITHIN;
       acts.wakeAt(due);
     }
@@ -392,7 +364,7 @@ final class Typist {
     if (now < since + TypingRules.ENTER_WORKS_WITHIN || glance.atMillis() < since) {
       acts.wakeAt(Math.max(now + 1, since + TypingRules.ENTER_WORKS_WITHIN));
     } else if (presses < TypingRules.MOST_PRESSES) {
-      enter(Phase.POISED, now);
+      enter(TypingPhase.POISED, now);
       acts.look();
     } else if (now < since + LOST_AFTER) {
       acts.wakeAt(now + TypingRules.ENTER_WORKS_WITHIN); // It may have been taken all the same.
@@ -424,7 +396,7 @@ final class Typist {
   }
 
   private void ask(long now, Acts acts) {
-    enter(Phase.ASKING, now);
+    enter(TypingPhase.ASKING, now);
     due = now + TypingRules.TRANSCRIPT_WITHIN;
     acts.add(new Act.AskTranscript(job.delivery(), text.text()));
     acts.wakeAt(due);
@@ -434,7 +406,7 @@ final class Typist {
   void answered(Answer answer, long now, Acts acts) {
     if (answer == Answer.FOUND && attempt > 0) {
       finish(new End.Submitted("transcript"));
-    } else if (phase == Phase.ASKING) {
+    } else if (phase == TypingPhase.ASKING) {
       hasWitness = answer != Answer.UNKNOWN;
       acts.wakeAt(Math.min(due, now + TypingRules.ASK_EVERY));
     }
@@ -445,10 +417,10 @@ final class Typist {
       return;
     }
     if (glance.atMillis() >= since && text.isIn(glance.composer())) {
-      enter(Phase.ENTERED, now); // It was hidden, and stands there still.
+      enter(TypingPhase.ENTERED, now); // It was hidden, and stands there still.
       acts.wakeAt(now + TypingRules.ENTER_WORKS_WITHIN);
     } else if (glance.isComposerFilled() && glance.atMillis() >= since) {
-      enter(Phase.ENTERED, now); // Others' text; ours may stand beside it.
+      enter(TypingPhase.ENTERED, now); // Others' text; ours may stand beside it.
       acts.wakeAt(now + TypingRules.ENTER_WORKS_WITHIN);
     } else if (now < due) {
       if (hasWitness) {
@@ -467,7 +439,7 @@ final class Typist {
       finish(new End.NotTaken("not taken in %d attempts".formatted(attempt)));
       return;
     }
-    enter(Phase.RESTING, now);
+    enter(TypingPhase.RESTING, now);
     due = now + rules.backoffs().get(Math.min(attempt, rules.backoffs().size()) - 1);
     acts.wakeAt(due);
   }
@@ -476,7 +448,7 @@ final class Typist {
     if (now < due) {
       acts.wakeAt(due);
     } else {
-      enter(Phase.GATE, now);
+      enter(TypingPhase.GATE, now);
       acts.look();
     }
   }
@@ -484,7 +456,7 @@ final class Typist {
   private void takeOver(Glance glance, long now, Acts acts) {
     if (text.isSurelyIn(glance.composer())) {
       drainedAt = now;
-      enter(Phase.SETTLING, now);
+      enter(TypingPhase.SETTLING, now);
       acts.wakeAt(now + rules.enterDelay());
     } else if (glance.isComposerEmpty()
         && (glance.is(AgentState.READY) || glance.is(AgentState.BUSY))) {
@@ -497,13 +469,13 @@ final class Typist {
     }
   }
 
-  private void enter(Phase next, long now) {
+  private void enter(TypingPhase next, long now) {
     phase = next;
     since = now;
   }
 
   private void finish(End how) {
-    phase = Phase.OVER;
+    phase = TypingPhase.OVER;
     end = Optional.of(how);
   }
 }
