@@ -86,7 +86,7 @@ final class SessionWiring {
           isTakenUp
               ? start.takeOver(means(configuration.settings()))
               : start.run(means(configuration.settings()), !isOwner && !order.isDetached());
-      return new Started(exit, "", "");
+      return new Started(exit, "", start.complaint());
     }
   }
 
@@ -215,7 +215,6 @@ final class SessionWiring {
         channels,
         configuration.places().workspace(),
         socket(configuration, around, session),
-        other -> socket(configuration, around, other),
         memory(configuration, channels.memoryFiles()),
         configuration.settings().delivery(),
         order.trusts()

@@ -55,15 +55,6 @@ public final class Control {
     }
   }
 
-  /** Whether somebody listens there. */
-  public static boolean isHeard(Path socket) {
-    try (var channel = SocketChannel.open(StandardProtocolFamily.UNIX)) {
-      return channel.connect(UnixDomainSocketAddress.of(socket));
-    } catch (IOException _) {
-      return false; // Nobody is there, or nothing.
-    }
-  }
-
   private static void closeLater(SocketChannel channel, Duration patience) {
     try {
       Thread.sleep(patience);

@@ -76,6 +76,7 @@ public final class SessionHost implements Hands, TmuxListener, HookServer.Answer
   private final Conversation conversation;
   private volatile Optional<AgentTerminal> terminal = Optional.empty();
   private volatile Optional<Pen> pen = Optional.empty();
+  private volatile OptionalInt end = OptionalInt.empty();
   private OptionalInt exit = OptionalInt.empty();
   private Optional<Long> endBy = Optional.empty();
   private volatile Runnable atEnd = () -> {};
@@ -122,6 +123,7 @@ public final class SessionHost implements Hands, TmuxListener, HookServer.Answer
     var typing = about.profile().typing();
     var channels = new Desk.Channels(about.memory().isPresent(), typing.pasteLimit());
     var desk = new Desk(about.session(), about.delivery().rules(typing), channels);
+    desk.alsoAnsweredBy(about.delivery().acknowledgmentPatterns());
     Interactive profile = about.profile().withPrompts(about.delivery().readinessPatterns());
     this.engine =
         new SessionEngine(
@@ -290,7 +292,13 @@ public final class SessionHost implements Hands, TmuxListener, HookServer.Answer
   @Override
   public void ended(int exitCode) {
     inbox.add(() -> exit = OptionalInt.of(exitCode));
+    end = OptionalInt.of(exitCode);
     atEnd.run();
+  }
+
+  /** The agent's exit code, once it has ended; on any thread. */
+  public OptionalInt exitCode() {
+    return end;
   }
 
   /** What to do as soon as the agent has ended, on another thread; set before it starts. */

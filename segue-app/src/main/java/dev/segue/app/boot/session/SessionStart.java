@@ -1,6 +1,7 @@
 package dev.segue.app.boot.session;
 
 import dev.segue.app.cli.entry.Refusal;
+import dev.segue.app.cli.session.OwnerFound;
 import dev.segue.app.config.Surroundings;
 import dev.segue.app.continuity.Continuity;
 import dev.segue.app.continuity.Givings;
@@ -16,7 +17,6 @@ import dev.segue.app.runtime.ProjectLog;
 import dev.segue.app.runtime.StoreWait;
 import dev.segue.app.runtime.effect.Pause;
 import dev.segue.app.runtime.effect.Stop;
-import dev.segue.app.session.Control;
 import dev.segue.app.session.MemoryBlock;
 import dev.segue.app.session.SessionHost;
 import dev.segue.app.session.SessionLog;
@@ -29,15 +29,13 @@ import dev.segue.core.journal.Journal;
 import dev.segue.core.journal.JournalId;
 import dev.segue.core.journal.LeaseHolder;
 import dev.segue.core.journal.Leases.Lease;
+import dev.segue.core.journal.StoreUnavailableException;
 import dev.segue.core.session.SessionEvent;
 import dev.segue.core.session.SessionOpened;
 import dev.segue.core.session.SessionPlaced;
 import dev.segue.core.session.Via;
-import dev.segue.core.session.delivery.DeliveryEvent;
 import dev.segue.core.session.delivery.DeliverySettings;
 import dev.segue.core.session.delivery.Message;
-import dev.segue.core.session.delivery.Priority;
-import dev.segue.core.session.delivery.Proof;
 import dev.segue.core.session.delivery.Rung;
 import dev.segue.core.session.launch.AgentChannels;
 import dev.segue.core.session.launch.LaunchChannel;
@@ -54,18 +52,14 @@ import dev.segue.terminal.tmux.TmuxProgram;
 import dev.segue.terminal.tmux.TmuxTerminal;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
 
 /** Starts an agent at a terminal and owns it until it ends. */
 public final class SessionStart {
@@ -77,11 +71,8 @@ public final class SessionStart {
   private final PatientJournal store;
   private final Wanted wanted;
   private final Stop impatience = new Stop();
+  private String complaint = "";
   private final Place place;
-
-  /** What a tmux in which this was started has said, and the session's own says anew. */
-  private static final List<String> TMUX_OWN =
-      List.of("TMUX", "TMUX_PANE", "TERM_PROGRAM", "TERM_PROGRAM_VERSION", "TMUX_TMPDIR");
 
   /**
    * Who is to be started.
@@ -89,7 +80,6 @@ public final class SessionStart {
    * @param via pty or tmux
    * @param command the agent's program, and what goes behind it
    * @param socket where the owner listens; in a folder of the user's own
-   * @param sockets where the owners of other sessions listen
    * @param memory files that the agent reads at its start; empty where it reads none
    * @param delivery what the operator has set
    * @param answers to dialogs, that the operator has ordered
@@ -106,7 +96,6 @@ public final class SessionStart {
       AgentChannels channels,
       Path workspace,
       Path socket,
-      Function<String, Path> sockets,
       Optional<MemoryFiles> memory,
       DeliverySettings delivery,
       List<Answer> answers,
@@ -166,7 +155,9 @@ public final class SessionStart {
               .filter(_ -> wanted.delivery().may(Rung.LAUNCH))
               .flatMap(told -> wanted.channels().launchFor(told.text()));
       Optional<Message> message =
-          context.map(told -> queue(log, told, channel)).filter(_ -> channel.isPresent());
+          context
+              .map(told -> new StartupMail(wanted.session(), log).queue(told, channel))
+              .filter(_ -> channel.isPresent());
       Startups startups = startups(continuity, context);
       try (var memory = FiledBlock.open(wanted, this::isLeft)) {
         var given = new Given(channel, message, memory.block(), startups);
@@ -219,11 +210,32 @@ public final class SessionStart {
         EndSignals _ = EndSignals.listening(host::stop)) {
       store.bePatient();
       TmuxTerminal agent = TmuxTerminal.attach(there.tmux(), host);
-      int exit = host.takeOver(agent, agent.lastWritten());
+      Optional<String> written = agent.lastWritten();
+      return toItsEnd(host, () -> host.takeOver(agent, written), there);
+    }
+  }
+
+  private interface Owning {
+    int run() throws InterruptedException;
+  }
+
+  /** A store that is away when the agent ends costs the note of that, not the exit code. */
+  private int toItsEnd(SessionHost host, Owning owning, Place of) throws InterruptedException {
+    try {
+      int exit = owning.run();
       ended(exit);
-      there.clear();
+      of.clear();
+      return exit;
+    } catch (StoreUnavailableException e) {
+      int exit = host.exitCode().orElseThrow(() -> e);
+      complaint = "segue: the session's end is not noted: %s%n".formatted(e.getMessage());
       return exit;
     }
+  }
+
+  /** What the user should know of the session that has ended; empty where there is nothing. */
+  public String complaint() {
+    return complaint;
   }
 
   /** What the session begins with, beside what is known of its agent. */
@@ -269,54 +281,11 @@ public final class SessionStart {
                                 .orElse("a process that just ended"))));
   }
 
-  private Message queue(SessionLog log, StartupContext told, Optional<LaunchChannel> channel) {
-    boolean isAnswered =
-        channel
-            .filter(way -> way.kind().isAnswered())
-            .flatMap(LaunchChannel::reply)
-            .filter(reply -> !reply.comesWithTurn())
-            .isPresent();
-    Proof required =
-        channel.isEmpty() ? Proof.SUBMITTED : isAnswered ? Proof.VISIBLE : Proof.WRITTEN;
-    String delivery =
-        "startup-" + told.hash().substring(0, 12) + "-" + Instant.now().toEpochMilli();
-    log.append(
-        List.of(
-            new DeliveryEvent.DeliveryQueued(
-                delivery,
-                wanted.session(),
-                Message.Kind.STARTUP.word(),
-                Priority.STARTUP.word(),
-                told.text().getBytes(StandardCharsets.UTF_8).length,
-                log.keep(told.text()),
-                Optional.empty(),
-                required.word(),
-                false)));
-    return new Message(
-        delivery,
-        Message.Kind.STARTUP,
-        Priority.STARTUP,
-        told.text(),
-        required,
-        false,
-        Instant.now());
-  }
-
   /** A session that is known here, has no owner and no agent any more. */
   private boolean isLeft(String session) {
     boolean isKnown =
         !session.equals(wanted.session()) && store.version(JournalId.session(session)) > 0;
-    return isKnown && !Control.isHeard(wanted.sockets().apply(session)) && !hasAgent(session);
-  }
-
-  /** Of one that did not say that it ended. */
-  private boolean hasAgent(String session) {
-    return ProjectLog.open(store, codec, wanted.project())
-        .state()
-        .sessions()
-        .find(session)
-        .flatMap(open -> ProcessHandle.of(open.pid()))
-        .isPresent();
+    return isKnown && new Revival(store, codec, wanted.project()).look(session) == OwnerFound.ENDED;
   }
 
   private int watched(SessionLog log, SessionHost.About about)
@@ -372,16 +341,14 @@ public final class SessionStart {
       LaunchFiles.write(runFolder, launching);
       var command = new ArrayList<>(wanted.command());
       command.addAll(1, launching.arguments());
-      AgentTerminal agent = terminal(command, environment(launching), size, host);
+      AgentTerminal agent =
+          terminal(command, new AgentEnvironment(around, wanted).with(launching), size, host);
       host.placed(placed(runFolder, agent.pid()));
       begun(agent.pid());
       store.bePatient();
       host.at(agent); // Before anybody listens to the user, who may have typed already.
       atStart.run();
-      int exit = host.run(agent);
-      ended(exit);
-      place.clear();
-      return exit;
+      return toItsEnd(host, () -> host.run(agent), place);
     } finally {
       remove(runFolder);
     }
@@ -409,23 +376,6 @@ public final class SessionStart {
         runFolder.toString(),
         pid,
         Revival.startedAt(pid));
-  }
-
-  private Map<String, String> environment(Launching launching) {
-    Map<String, String> all = new HashMap<>(around.environment());
-    wanted.withheld().forEach(all::remove);
-    all.remove(Background.OWNER);
-    all.putIfAbsent("TERM", "xterm-256color");
-    if (wanted.via() == Via.TMUX) {
-      TMUX_OWN.forEach(all::remove);
-    }
-    all.putAll(wanted.profile().environment());
-    all.putAll(launching.environment());
-    all.put("SEGUE_SESSION", wanted.session());
-    all.put("SEGUE_PROJECT", wanted.project());
-    all.put("SEGUE_STORE", wanted.storeUrl());
-    all.put(Control.SOCKET, wanted.socket().toString());
-    return all;
   }
 
   private void begun(long pid) {

@@ -3,6 +3,7 @@ package dev.segue.core.session.delivery;
 import dev.segue.core.session.delivery.DeliveryEvent.AcknowledgmentAsked;
 import dev.segue.core.session.delivery.DeliveryEvent.AcknowledgmentMissed;
 import dev.segue.core.session.delivery.DeliveryEvent.ReceiptRaised;
+import dev.segue.core.session.readiness.RowPattern;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,6 +19,7 @@ final class Answers {
   static final long WITHIN = 60_000;
 
   private final Map<String, Asked> all = new LinkedHashMap<>();
+  private List<RowPattern> patterns = List.of();
 
   private static final class Asked {
     private final Asking asking;
@@ -35,6 +37,11 @@ final class Answers {
     private boolean isAwaited() {
       return rung.isPresent();
     }
+  }
+
+  /** What else is an answer on the screen, where it holds the id. */
+  void alsoBy(List<RowPattern> more) {
+    patterns = List.copyOf(more);
   }
 
   /**
@@ -66,7 +73,7 @@ final class Answers {
   /** Text that is no agent's: what of it is shown is no answer. */
   void written(String text) {
     for (Asked asked : all.values()) {
-      asked.isSpoilt |= asked.asking.isAnsweredIn(text);
+      asked.isSpoilt |= isAnswered(asked.asking, text.lines().toList());
     }
   }
 
@@ -88,7 +95,11 @@ final class Answers {
   /** Whether the screen shows the answer to a message. */
   boolean isSeen(String delivery, Glance glance) {
     Asked asked = all.get(delivery);
-    return asked != null && !asked.isSpoilt && asked.asking.isAnsweredIn(glance.rows());
+    return asked != null && !asked.isSpoilt && isAnswered(asked.asking, glance.rows());
+  }
+
+  private boolean isAnswered(Asking asking, List<String> rows) {
+    return asking.isAnsweredIn(rows) || asking.isAnsweredBy(patterns, rows);
   }
 
   /** Looks for answers on the screen. */

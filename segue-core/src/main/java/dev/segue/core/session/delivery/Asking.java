@@ -1,5 +1,6 @@
 package dev.segue.core.session.delivery;
 
+import dev.segue.core.session.readiness.RowPattern;
 import java.util.List;
 import java.util.regex.Pattern;
 
@@ -59,6 +60,22 @@ public final class Asking {
   /** Whether the answer stands in the rows of a screen, wrapped or not. */
   public boolean isAnsweredIn(List<String> rows) {
     return isAnsweredIn(String.join("\n", rows));
+  }
+
+  /**
+   * Whether a row holds the id and is one of those that an operator takes for an answer. Rows of
+   * the text that asks are none, whatever they match.
+   */
+  public boolean isAnsweredBy(List<RowPattern> patterns, List<String> rows) {
+    List<RowPattern> others = patterns.stream().filter(one -> !one.isFoundIn(heading())).toList();
+    return rows.stream()
+        .filter(row -> row.contains(id) && !heading().contains(row.strip()))
+        .anyMatch(row -> others.stream().anyMatch(one -> one.isFoundIn(row)));
+  }
+
+  /** The only row of the text that holds the id. */
+  private String heading() {
+    return around("").lines().findFirst().orElseThrow();
   }
 
   /** Whether the answer stands in a text. */

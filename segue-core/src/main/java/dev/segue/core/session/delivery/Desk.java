@@ -1,6 +1,7 @@
 package dev.segue.core.session.delivery;
 
 import dev.segue.core.session.readiness.AgentState;
+import dev.segue.core.session.readiness.RowPattern;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -86,6 +87,11 @@ public final class Desk {
     var acts = new Acts();
     answers.read(delivery, acts);
     return acts.all();
+  }
+
+  /** What else on the screen acknowledges a message, where it holds the message's id. */
+  public void alsoAnsweredBy(List<RowPattern> patterns) {
+    answers.alsoBy(patterns);
   }
 
   /** A message came in. */

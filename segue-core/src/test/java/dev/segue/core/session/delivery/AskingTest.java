@@ -3,6 +3,7 @@ package dev.segue.core.session.delivery;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.segue.core.session.readiness.RowPattern;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -82,5 +83,20 @@ class AskingTest {
   void takesNoOtherIds() {
     assertThatThrownBy(() -> new Asking("K3X9A0B7")).isInstanceOf(IllegalArgumentException.class);
     assertThatThrownBy(() -> new Asking("k3x9a0b")).isInstanceOf(IllegalArgumentException.class);
+  }
+
+  @Test
+  void anOperatorsPatternCountsOnlyWithTheIdAndNeverInTheTextThatAsks() {
+    List<RowPattern> patterns = List.of(RowPattern.of("^ *Got it"), RowPattern.of("acknowledge"));
+    List<String> echo = ASKING.around("body").lines().toList();
+
+    assertThat(ASKING.isAnsweredBy(patterns, List.of("  Got it, k3x9a0b7."))).isTrue();
+    assertThat(ASKING.isAnsweredBy(patterns, List.of("Got it.", "k3x9a0b7"))).isFalse();
+    assertThat(ASKING.isAnsweredBy(patterns, List.of("I acknowledge k3x9a0b7"))).isFalse();
+    assertThat(ASKING.isAnsweredBy(List.of(RowPattern.of("^k3x9a0b7 - Pl")), echo)).isFalse();
+    assertThat(
+            ASKING.isAnsweredBy(
+                List.of(RowPattern.of("^k3x9a0b7 -")), List.of("k3x9a0b7 - Please acknowledge")))
+        .isFalse();
   }
 }
