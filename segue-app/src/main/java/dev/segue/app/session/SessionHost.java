@@ -54,6 +54,8 @@ public final class SessionHost implements Hands, TmuxListener, HookServer.Answer
   /** So long an agent has to put things in order; claude 2.1.332 takes some tenths of a second. */
   private static final long END_WITHIN = 3_000;
 
+  private static final long STOPPED_WITHIN_SECONDS = 10;
+
   private static final long KEY_MAY_STOP = 2_000;
   private static final long LOOK_FOR_STOP = 100;
 
@@ -401,12 +403,17 @@ public final class SessionHost implements Hands, TmuxListener, HookServer.Answer
         yield "{}";
       }
       case Control.PRESENCE -> "{\"attached\":%s}".formatted(viewer.isThere());
-      case Control.STOP -> {
-        stop();
-        yield "{}";
-      }
+      case Control.STOP -> stopped();
       default -> hook(call);
     };
+  }
+
+  /** Whoever asks is left without an answer when all is over, and so learns of that. */
+  private String stopped() {
+    stop();
+    return new CompletableFuture<String>()
+        .completeOnTimeout("{}", STOPPED_WITHIN_SECONDS, TimeUnit.SECONDS)
+        .join();
   }
 
   private String explained() {

@@ -8,6 +8,7 @@ import dev.segue.core.journal.Event;
 import dev.segue.core.journal.Journal;
 import dev.segue.core.journal.JournalId;
 import dev.segue.core.session.DialogAnswered;
+import dev.segue.core.session.SessionPlaced;
 import dev.segue.core.session.delivery.DeliveryEvent.InjectionEscalated;
 import dev.segue.core.session.delivery.DeliveryEvent.InjectionFailed;
 import dev.segue.core.session.delivery.DeliveryEvent.InjectionSucceeded;
@@ -59,7 +60,7 @@ class SessionRungsTest {
   }
 
   /** A session that leaves something to tell, and then the one that is told. */
-  private static FutureTask<Integer> started(Playground project, String... more)
+  private FutureTask<Integer> started(Playground project, String... more)
       throws InterruptedException, ExecutionException {
     project.segue("start", "--detach", "--name", "s1", "over");
     var words = new ArrayList<>(List.of("start", "--detach", "--name", "s2"));
@@ -67,9 +68,7 @@ class SessionRungsTest {
     words.add("claude");
     var owner = new FutureTask<>(() -> project.segue(words.toArray(String[]::new)).exit());
     Thread.ofPlatform().name("owner").start(owner);
-    while (project.segue("explain", "s2").exit() != 0) {
-      Thread.onSpinWait(); // It has not begun yet.
-    }
+    await(SessionPlaced.class);
     return owner;
   }
 

@@ -51,7 +51,9 @@ class TmuxCommandsTest {
         .isEqualTo("s1\n");
     assertThat(project.segue("send", "s1", "the first").exit()).isZero();
     killOwner();
-    assertThat(project.segue("sessions").out()).contains("s1  claude  ", "not looked after");
+    assertThat(project.segue("sessions").out())
+        .containsPattern("s1 +claude ")
+        .contains("s1: nobody looks after it; segue attach or send brings that back");
 
     var atOnce =
         List.of(

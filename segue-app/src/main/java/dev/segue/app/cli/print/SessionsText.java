@@ -1,5 +1,6 @@
 package dev.segue.app.cli.print;
 
+import dev.segue.core.session.Via;
 import dev.segue.core.session.delivery.Ledger;
 import dev.segue.core.session.delivery.Proof;
 import dev.segue.core.view.SessionView;
@@ -41,12 +42,13 @@ public final class SessionsText {
     }
     views.stream()
         .filter(view -> view.presence() == SessionView.Presence.GONE)
-        .forEach(
-            view ->
-                line(
-                    out,
-                    "%s: nobody owns it any more; its state is the last that was seen"
-                        .formatted(view.session().session())));
+        .forEach(view -> line(out, view.session().session() + ": " + left(view)));
+  }
+
+  private static String left(SessionView view) {
+    return view.session().via() == Via.TMUX
+        ? "nobody looks after it; segue attach or send brings that back"
+        : "nobody owns it any more; its state is the last that was seen";
   }
 
   /** What an agent does, and whether somebody looks after it. */
