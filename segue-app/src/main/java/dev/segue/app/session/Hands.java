@@ -14,6 +14,14 @@ public interface Hands {
   void write(byte[] bytes);
 
   /**
+   * Presses a key for what was seen at the last look; not at all when the user has pressed one
+   * since: what was seen is not what stands there any more.
+   */
+  default void press(byte[] bytes) {
+    write(bytes);
+  }
+
+  /**
    * Writes a paste, piece by piece, behind what was written before, and returns at once. Before
    * each piece it asks for the {@link #foreground}: once that is another program, which would run
    * what is typed, the rest is dropped. {@link SessionEngine#drained} is to be called when the

@@ -16,6 +16,7 @@ final class Pen {
   private final AgentTerminal terminal;
   private final List<byte[]> held = new ArrayList<>();
   private boolean isPasting;
+  private long keyedAt = Long.MIN_VALUE;
 
   Pen(AgentTerminal terminal) {
     this.terminal = terminal;
@@ -25,7 +26,7 @@ final class Pen {
   enum End {
     /** The terminal has taken all of it. */
     TAKEN,
-    /** Nothing was written, since another program was in the foreground. */
+    /** Nothing was written: another program was in the foreground, or the user was typing. */
     KEPT,
     /** Another program came to the foreground; the rest was dropped. */
     CUT
@@ -40,10 +41,33 @@ final class Pen {
     }
   }
 
-  /** Pastes; one at a time. */
+  /**
+   * Writes what the user typed.
+   *
+   * @param now milliseconds of the clock that looks are timed by
+   */
+  synchronized void keys(byte[] bytes, long now) {
+    keyedAt = now;
+    write(bytes);
+  }
+
+  /** Writes, unless the user has typed since a look. */
+  synchronized void press(byte[] bytes, long lookedAt) {
+    if (keyedAt < lookedAt) {
+      write(bytes);
+    }
+  }
+
+  /** Pastes, unless the user has typed since the look; one at a time. */
   void paste(Paste paste) {
+    boolean isTooLate;
     synchronized (this) {
-      isPasting = true;
+      isTooLate = keyedAt >= paste.lookedAt();
+      isPasting = !isTooLate;
+    }
+    if (isTooLate) {
+      paste.over().accept(End.KEPT);
+      return;
     }
     if (terminal.givesWhole()) {
       whole(paste);
@@ -56,11 +80,13 @@ final class Pen {
    * What is pasted.
    *
    * @param label for a terminal that outlives this process
+   * @param lookedAt when it was seen that it may be pasted
    * @param foreground who reads the keys, asked before each piece, on any thread
    * @param over told once, on any thread
    */
   record Paste(
       String label,
+      long lookedAt,
       List<byte[]> pieces,
       Supplier<Sight.Foreground> foreground,
       Consumer<End> over) {

@@ -55,6 +55,7 @@ public final class SessionEngine {
   private long changedAt;
   private long lookAt;
   private long deskAt = NEVER;
+  private long lookedAt;
   private boolean isAlive = true;
 
   /**
@@ -225,6 +226,11 @@ public final class SessionEngine {
     return verdict;
   }
 
+  /** When the agent was looked at last. */
+  long lookedAt() {
+    return lookedAt;
+  }
+
   /** What it shows, as seen last; empty before the first look. */
   public Optional<Screen> screen() {
     return stillness.map(Stillness::screen);
@@ -242,6 +248,7 @@ public final class SessionEngine {
 
   private void look(long now) {
     lookAt = NEVER;
+    lookedAt = now;
     Instant at = wall(now);
     Screen screen = emulator.snapshot();
     // What is seen now for the first time has been there since the agent wrote last.
@@ -277,7 +284,7 @@ public final class SessionEngine {
       case DialogAnswering.Move.LookAt(long millis) -> lookAt = Math.min(lookAt, millis);
       case DialogAnswering.Move.Press press -> {
         hands.append(List.of(new DialogAnswered(name, press.dialog(), press.rule(), press.key())));
-        hands.write(DialogAnswering.bytes(press.key()));
+        hands.press(DialogAnswering.bytes(press.key()));
         lookAt = Math.min(lookAt, press.lookAt());
       }
     }
@@ -321,7 +328,7 @@ public final class SessionEngine {
       case Act.Look _ -> lookAt = now;
       case Act.Paste(String delivery, String text) ->
           hands.paste(delivery, PasteFrame.of(text, emulator.snapshot().modes().bracketedPaste()));
-      case Act.Enter _ -> hands.write("\r".getBytes(StandardCharsets.US_ASCII));
+      case Act.Enter _ -> hands.press("\r".getBytes(StandardCharsets.US_ASCII));
       case Act.AskTranscript(String delivery, String text) -> {
         Optional<Boolean> isIn = hands.transcript(delivery, text);
         return desk.answered(delivery, isIn.isPresent(), isIn.orElse(false), now);

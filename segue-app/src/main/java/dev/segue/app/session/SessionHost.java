@@ -250,9 +250,11 @@ public final class SessionHost implements Hands, TmuxListener, HookServer.Answer
 
   /** Keys of the user's go to the agent as they are. Called by one thread. */
   public void keys(byte[] bytes) {
-    write(bytes);
     if (keyWatch.hasKeys(bytes)) {
+      pen.ifPresent(writer -> writer.keys(bytes, now()));
       inbox.add(this::keyed);
+    } else {
+      write(bytes);
     }
   }
 
@@ -347,10 +349,16 @@ public final class SessionHost implements Hands, TmuxListener, HookServer.Answer
   }
 
   @Override
+  public void press(byte[] bytes) {
+    pen.ifPresent(writer -> writer.press(bytes, engine.lookedAt()));
+  }
+
+  @Override
   public void paste(String delivery, List<byte[]> pieces) {
     var paste =
         new Pen.Paste(
             witness.label(delivery),
+            engine.lookedAt(),
             pieces,
             this::foreground,
             end -> inbox.add(() -> pasted(delivery, end)));

@@ -15,6 +15,12 @@ final class EscapeFilter {
   private static final char ESC = '\u001b';
   private static final char BEL = '\u0007';
 
+  /** Makes one emoji of the two around it. */
+  private static final char JOINER = '\u200d';
+
+  /** Digits and some signs count as emoji, too. */
+  private static final int LATIN = 0xff;
+
   private enum State {
     TEXT,
     ESCAPE,
@@ -28,6 +34,8 @@ final class EscapeFilter {
   private final StringBuilder held = new StringBuilder();
   private State state = State.TEXT;
   private boolean isEnding;
+  private boolean wasEmoji;
+  private boolean joins;
 
   private String title = "";
   private Optional<String> reported = Optional.empty();
@@ -75,9 +83,24 @@ final class EscapeFilter {
   private void text(int c, StringBuilder out) {
     if (c == ESC) {
       begin(State.ESCAPE);
-    } else if (!isMark(c)) {
+    } else if (c == JOINER) {
+      joins = wasEmoji;
+    } else if (!isMark(c) && !isJoined(c)) {
       out.appendCodePoint(c);
+      wasEmoji = c > LATIN && Character.isEmoji(c);
+      joins = false;
     }
+  }
+
+  /**
+   * Of several emoji that are drawn as one, the first stands for all. The emulator would give each
+   * two columns; agents count two for all of them (claude 2.1.332, copilot 1.0.102), and place what
+   * follows by that.
+   */
+  private boolean isJoined(int c) {
+    boolean isPart = wasEmoji && (joins || Character.isEmojiModifier(c)) && Character.isEmoji(c);
+    joins &= !isPart;
+    return isPart;
   }
 
   /** The emulator gives some of them a cell of their own, and drops the rest. */

@@ -81,6 +81,17 @@ class ScreenEmulatorTest {
   }
 
   @Test
+  void emojiThatAreDrawnAsOneTakeTwoColumns() {
+    Screen screen =
+        screen(
+            "a\ud83d\udc69\u200d\ud83d\udcbbb\ud83d\udc68\u200d\ud83d\udc69\u200d\ud83d\udc67c\ud83d\udc4d\ud83c\udffdd1\u200d2");
+
+    assertThat(screen.rows().getFirst().text())
+        .isEqualTo("a\ud83d\udc69b\ud83d\udc68c\ud83d\udc4dd12");
+    assertThat(screen.cursor()).isEqualTo(new Cursor(0, 12, true));
+  }
+
+  @Test
   void showsTheSameWhereverTheStreamIsCut() {
     byte[] bytes = EVERYTHING.getBytes(UTF_8);
     Screen whole = screen(EVERYTHING);

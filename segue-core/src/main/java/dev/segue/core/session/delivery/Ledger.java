@@ -111,7 +111,7 @@ public final class Ledger {
     switch (event) {
       case DeliveryQueued queued -> queue(queued, time);
       case InjectionAttempted(var id, _, _, var rung, int attempt) ->
-          change(id, entry -> begun(entry, new Desk.Begun(rung(rung), attempt, 0), time));
+          change(id, entry -> entry.with(new Desk.Begun(rung(rung), attempt, 0)));
       case EnterPressed(var id, int attempt, int press) ->
           change(
               id,
@@ -167,14 +167,6 @@ public final class Ledger {
   private void end(String delivery, End end) {
     change(delivery, entry -> entry.with(end));
     latest = entries.containsKey(delivery) ? Optional.of(delivery) : latest;
-  }
-
-  private Entry begun(Entry entry, Desk.Begun begun, Instant time) {
-    if (begun.rung() != Rung.TYPED) {
-      return entry.with(begun);
-    }
-    latest = Optional.of(entry.queued().delivery());
-    return entry.with(begun).with(new Receipt(begun.rung(), Proof.WRITTEN, "terminal", time));
   }
 
   /**

@@ -114,6 +114,7 @@ final class Typist {
   void drained(long now, Acts acts) {
     if (phase == TypingPhase.WRITING) {
       drainedAt = now;
+      told(Proof.WRITTEN, "terminal", acts);
       enter(TypingPhase.SHOWING, now);
       due = now + rules.shownWithin(text.text().length());
       acts.wakeAt(due);
@@ -133,7 +134,10 @@ final class Typist {
     if (isBegun) {
       finish(new End.InDoubt("another program came to the foreground while the text was written"));
     } else {
-      retry(now, acts);
+      isAnnounced = true; // Of the attempt nothing was written yet.
+      enter(TypingPhase.RESTING, now);
+      due = now + TypingRules.ENTER_WORKS_WITHIN;
+      acts.wakeAt(due);
     }
   }
 
@@ -247,7 +251,7 @@ final class Typist {
     boolean isIn = glance.atMillis() >= drainedAt && text.isIn(glance.composer());
     if (isIn && !hasBeenSeen) {
       hasBeenSeen = true;
-      told(Proof.VISIBLE, acts);
+      told(Proof.VISIBLE, "screen", acts);
     }
     if (isIn && !isCovered(glance)) {
       stands(now, acts);
@@ -266,10 +270,10 @@ final class Typist {
     }
   }
 
-  /** A notice that stands in the composer says nothing of the message. */
-  private void told(Proof proof, Acts acts) {
+  /** A notice that is typed says nothing of the message. */
+  private void told(Proof proof, String evidence, Acts acts) {
     if (job.rung() == Rung.TYPED) {
-      acts.append(new ReceiptRaised(job.delivery(), job.rung().word(), proof.word(), "screen"));
+      acts.append(new ReceiptRaised(job.delivery(), job.rung().word(), proof.word(), evidence));
     }
   }
 
