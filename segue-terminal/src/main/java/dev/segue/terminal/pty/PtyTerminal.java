@@ -4,6 +4,7 @@ import com.pty4j.PtyProcess;
 import com.pty4j.PtyProcessBuilder;
 import com.pty4j.WinSize;
 import dev.segue.terminal.AgentTerminal;
+import dev.segue.terminal.Ending;
 import dev.segue.terminal.ForegroundProgram;
 import dev.segue.terminal.Size;
 import dev.segue.terminal.TerminalListener;
@@ -33,6 +34,7 @@ public final class PtyTerminal implements AgentTerminal {
   private final BlockingQueue<Write> writes = new LinkedBlockingQueue<>();
 
   private volatile @Nullable Write current;
+  private volatile Ending ending = Ending.NONE;
 
   private PtyTerminal(PtyProcess process, TerminalListener listener) {
     this.process = process;
@@ -118,8 +120,7 @@ public final class PtyTerminal implements AgentTerminal {
 
   @Override
   public void end() {
-    ProcessHandle.of(process.pid())
-        .ifPresent(handle -> handle.children().forEach(ProcessHandle::destroy));
+    ending = Ending.ask(process.pid());
   }
 
   @Override
@@ -140,7 +141,9 @@ public final class PtyTerminal implements AgentTerminal {
     } catch (IOException _) {
       // A terminal whose program has ended reads as an error on some systems: the end all the same.
     }
-    listener.ended(exitCode());
+    int exitCode = exitCode();
+    ending.finish();
+    listener.ended(exitCode);
     giveUp();
     writes.add(Write.last());
   }

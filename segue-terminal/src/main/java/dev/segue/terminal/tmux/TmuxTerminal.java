@@ -1,6 +1,7 @@
 package dev.segue.terminal.tmux;
 
 import dev.segue.terminal.AgentTerminal;
+import dev.segue.terminal.Ending;
 import dev.segue.terminal.ForegroundProgram;
 import dev.segue.terminal.Size;
 import java.io.ByteArrayOutputStream;
@@ -44,6 +45,7 @@ public final class TmuxTerminal implements AgentTerminal {
   private volatile ControlClient client;
   private volatile long keeper;
   private volatile boolean isGone;
+  private volatile Ending ending = Ending.NONE;
 
   private TmuxTerminal(TmuxServer server, PaneOutput output, String pane, ControlClient client) {
     this.server = server;
@@ -159,6 +161,7 @@ public final class TmuxTerminal implements AgentTerminal {
       }
     }
     isGone = !server.isThere();
+    ending.finish();
     output.over(server.lastExit().orElse(KILLED));
   }
 
@@ -274,7 +277,7 @@ public final class TmuxTerminal implements AgentTerminal {
 
   @Override
   public void end() {
-    ProcessHandle.of(keeper).ifPresent(handle -> handle.children().forEach(ProcessHandle::destroy));
+    ending = Ending.ask(keeper);
   }
 
   /**

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.segue.terminal.Size;
 import dev.segue.terminal.TerminalListener;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -121,6 +123,35 @@ class PtyTerminalTest {
 
       assertThat(heard.end.get()).isEqualTo(148);
       assertThat(heard.text()).contains("once\r\ntwice\r\n").startsWith("once");
+    }
+  }
+
+  @Test
+  void whatAProgramHasStartedDoesNotOutliveItsOrderedEnd() throws Exception {
+    var heard = new Heard("ready");
+    try (PtyTerminal terminal =
+        start("trap '' HUP; sleep 1000 & trap 'exit 3' TERM; echo ready; wait", heard)) {
+      heard.hasWord.await();
+      List<ProcessHandle> all =
+          ProcessHandle.of(terminal.pid()).orElseThrow().descendants().toList();
+
+      terminal.end();
+
+      assertThat(heard.end.get()).isEqualTo(3);
+      assertThat(all).hasSize(2);
+      while (all.stream().anyMatch(PtyTerminalTest::isRunning)) {
+        Thread.onSpinWait(); // What was killed ends a moment later.
+      }
+    }
+  }
+
+  /** One that has ended is there until somebody asks for its exit code. */
+  private static boolean isRunning(ProcessHandle process) {
+    try {
+      return process.isAlive()
+          && !Files.readString(Path.of("/proc/" + process.pid() + "/stat")).contains(") Z ");
+    } catch (IOException _) {
+      return false;
     }
   }
 
