@@ -18,13 +18,14 @@ public final class ForegroundProgram {
   /**
    * Its name.
    *
-   * @param pid of a process whose terminal is meant
-   * @return empty where the system does not tell, or the process has gone
+   * @param pid of the shell that the program was started by
+   * @return empty where the system does not tell, the process has gone, or has the keys itself: it
+   *     has not started the program yet, which on a busy machine takes its time
    */
   public static Optional<String> of(long pid) {
     try {
       Optional<String> group = foregroundGroup(stat(pid));
-      if (group.isEmpty()) {
+      if (group.isEmpty() || group.get().equals(String.valueOf(pid))) {
         return Optional.empty();
       }
       Path name = Path.of("/proc/" + group.get() + "/comm");
