@@ -1,5 +1,6 @@
 package dev.segue.terminal;
 
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -22,18 +23,20 @@ public final class Ending {
   }
 
   /**
-   * Asks a program to end.
+   * Asks a program to end, once more or for the first time; who was known to belong to it still
+   * does, whoever its parent is by now.
    *
    * @param keeper what it was started by
    */
-  public static Ending ask(long keeper) {
-    return ProcessHandle.of(keeper).map(Ending::ask).orElse(NONE);
+  public Ending ask(long keeper) {
+    return ProcessHandle.of(keeper).map(this::ask).orElse(this);
   }
 
-  private static Ending ask(ProcessHandle keeper) {
-    var ending = new Ending(keeper.descendants().toList());
+  private Ending ask(ProcessHandle keeper) {
+    var all = new LinkedHashSet<>(members);
+    keeper.descendants().forEach(all::add);
     keeper.children().forEach(ProcessHandle::destroy);
-    return ending;
+    return new Ending(List.copyOf(all));
   }
 
   /** The program has ended; blocks until nothing of it is left. */

@@ -24,8 +24,8 @@ public final class ForegroundProgram {
    */
   public static Optional<String> of(long pid) {
     try {
-      Optional<String> group = foregroundGroup(stat(pid));
-      if (group.isEmpty() || group.get().equals(String.valueOf(pid))) {
+      Optional<String> group = foregroundGroup(stat(pid), pid);
+      if (group.isEmpty()) {
         return Optional.empty();
       }
       Path name = Path.of("/proc/" + group.get() + "/comm");
@@ -49,8 +49,8 @@ public final class ForegroundProgram {
   }
 
   /** Of a line of proc_pid_stat(5); of a process that ends just now, less may be read than that. */
-  static Optional<String> foregroundGroup(String stat) {
-    return field(stat, FOREGROUND);
+  static Optional<String> foregroundGroup(String stat, long own) {
+    return field(stat, FOREGROUND).filter(group -> !group.equals(String.valueOf(own)));
   }
 
   private static Optional<String> field(String stat, int field) {

@@ -6,20 +6,21 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class ForegroundProgramTest {
+  private static Optional<String> group(String stat) {
+    return ForegroundProgram.foregroundGroup(stat, 12);
+  }
+
   @Test
   void whoStartsTheProgramIsNotTakenForIt() {
-    long own = ProcessHandle.current().pid();
-
-    assertThat(ForegroundProgram.foregroundGroup("7 (sh) S 1 7 7 34816 7 0")).contains("7");
-    assertThat(ForegroundProgram.of(own)).isNotEqualTo(Optional.of("sh"));
+    assertThat(group("12 (sh) S 1 12 12 34816 12 4194304")).isEmpty();
+    assertThat(group("12 (sh) S 1 12 12 34816 77 4194304")).contains("77");
   }
 
   @Test
   void theForegroundOfAProcessThatEndsIsNotKnown() {
-    assertThat(ForegroundProgram.foregroundGroup("12 (a) b) S 1 12 12 34816 77 4194304"))
-        .contains("77");
-    assertThat(ForegroundProgram.foregroundGroup("12 (sh) Z")).isEmpty();
-    assertThat(ForegroundProgram.foregroundGroup("12 (sh")).isEmpty();
-    assertThat(ForegroundProgram.foregroundGroup("")).isEmpty();
+    assertThat(group("12 (a) b) S 1 12 12 34816 77 4194304")).contains("77");
+    assertThat(group("12 (sh) Z")).isEmpty();
+    assertThat(group("12 (sh")).isEmpty();
+    assertThat(group("")).isEmpty();
   }
 }

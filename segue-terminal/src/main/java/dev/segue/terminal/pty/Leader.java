@@ -40,8 +40,8 @@ final class Leader {
 
   /** The command line of a shell that runs this one. */
   static List<String> of(List<String> argv) {
-    // Where nobody could see that it has stopped, the job goes on at once. The shell calls itself
-    // so.
+    // The name of the shell is what it does then: where nobody could see that it has stopped,
+    // nothing.
     String pause = Files.exists(PROCESSES) ? "pause" : ":";
     var all = new ArrayList<>(List.of("/bin/sh", "-c", SCRIPT, pause));
     all.addAll(argv);

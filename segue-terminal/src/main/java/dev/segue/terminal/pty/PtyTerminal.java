@@ -119,8 +119,8 @@ public final class PtyTerminal implements AgentTerminal {
   }
 
   @Override
-  public void end() {
-    ending = Ending.ask(process.pid());
+  public synchronized void end() {
+    ending = ending.ask(process.pid());
   }
 
   @Override

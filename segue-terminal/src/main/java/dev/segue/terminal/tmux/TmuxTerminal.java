@@ -276,8 +276,8 @@ public final class TmuxTerminal implements AgentTerminal {
   }
 
   @Override
-  public void end() {
-    ending = Ending.ask(keeper);
+  public synchronized void end() {
+    ending = ending.ask(keeper);
   }
 
   /**
