@@ -141,12 +141,12 @@ class TmuxTerminalTest {
   @Test
   void anEndThatNobodySawIsToldToTheNextOne() throws Exception {
     var first = new TmuxHeard();
-    TmuxTerminal terminal = start("echo ready; read x; exit 9", first);
+    Path go = folder.resolve("go");
+    TmuxTerminal terminal =
+        start("echo ready; until [ -e '%s' ]; do sleep 0.02; done; exit 9".formatted(go), first);
     first.untilText("ready");
-    var taken = new CountDownLatch(1);
-    terminal.write("\r".getBytes(StandardCharsets.UTF_8), taken::countDown);
-    taken.await();
     terminal.leave();
+    Files.createFile(go); // Only now: the first one would end the session if it saw the end.
 
     var second = new TmuxHeard();
     TmuxTerminal.attach(server(), second);
