@@ -322,13 +322,19 @@ public final class SessionEngine {
     }
   }
 
+  private void press(String key) {
+    hands.press(key.getBytes(StandardCharsets.US_ASCII));
+  }
+
   private List<Act> perform(Act act, long now) {
     switch (act) {
       case Act.Append(var events) -> hands.append(events);
       case Act.Look _ -> lookAt = now;
       case Act.Paste(String delivery, String text) ->
           hands.paste(delivery, PasteFrame.of(text, emulator.snapshot().modes().bracketedPaste()));
-      case Act.Enter _ -> hands.press("\r".getBytes(StandardCharsets.US_ASCII));
+      case Act.Enter _ -> press("\r");
+      case Act.Mark mark -> press(mark.text());
+      case Act.Erase _ -> press("\u007f");
       case Act.AskTranscript(String delivery, String text) -> {
         Optional<Boolean> isIn = hands.transcript(delivery, text);
         return desk.answered(delivery, isIn.isPresent(), isIn.orElse(false), now);

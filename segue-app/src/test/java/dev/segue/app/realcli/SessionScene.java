@@ -194,6 +194,16 @@ public final class SessionScene implements AutoCloseable {
     return words;
   }
 
+  /** The command that starts a session of another program at a terminal. */
+  public List<String> startCommand(String agent, List<String> arguments) {
+    var words = new ArrayList<>(program);
+    words.addAll(List.of("start", "--name", SESSION));
+    words.addAll(places());
+    words.addAll(List.of(agent, "--"));
+    words.addAll(arguments);
+    return words;
+  }
+
   /** Starts the session in the background. */
   public Ended start() throws IOException, InterruptedException {
     List<String> words = startCommand(true);

@@ -6,6 +6,7 @@ import dev.segue.terminal.Size;
 import dev.segue.terminal.TerminalListener;
 import dev.segue.terminal.pty.PtyTerminal;
 import dev.segue.terminal.screen.ScreenEmulator;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -17,6 +18,8 @@ import org.jspecify.annotations.Nullable;
 final class Seat implements TerminalListener, AutoCloseable {
   private final ScreenEmulator emulator =
       new ScreenEmulator(Size.USUAL.columns(), Size.USUAL.rows());
+  private final ByteArrayOutputStream shown = new ByteArrayOutputStream();
+  private final ByteArrayOutputStream typed = new ByteArrayOutputStream();
   private @Nullable PtyTerminal terminal;
   private long changedNanos = System.nanoTime();
 
@@ -36,6 +39,7 @@ final class Seat implements TerminalListener, AutoCloseable {
 
   @Override
   public synchronized void output(byte[] bytes) {
+    shown.writeBytes(bytes);
     emulator.feed(bytes);
     changedNanos = System.nanoTime();
     String answers = emulator.listening() + emulator.answers();
@@ -54,7 +58,24 @@ final class Seat implements TerminalListener, AutoCloseable {
   }
 
   synchronized void write(byte[] bytes, Runnable done) {
+    typed.writeBytes(bytes);
     open().write(bytes, done);
+  }
+
+  /** The person makes the window larger or smaller. */
+  synchronized void resize(Size size) {
+    emulator.resize(size.columns(), size.rows());
+    open().resize(size);
+  }
+
+  /** All that came to this terminal. */
+  synchronized byte[] shown() {
+    return shown.toByteArray();
+  }
+
+  /** All that was typed here, answers of the terminal included. */
+  synchronized byte[] typed() {
+    return typed.toByteArray();
   }
 
   synchronized Screen screen() {

@@ -286,7 +286,7 @@ final class PlayedSession implements Hands {
       return Optional.empty();
     }
     String wanted = bare(text);
-    return Optional.of(transcript.contains(wanted));
+    return Optional.of(transcript.stream().anyMatch(message -> message.contains(wanted)));
   }
 
   /** The message in a line of a transcript, whatever the line's shape. */

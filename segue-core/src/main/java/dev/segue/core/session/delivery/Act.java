@@ -23,6 +23,17 @@ public sealed interface Act {
   /** Press Enter, once. */
   record Enter(String delivery) implements Act {}
 
+  /** Type {@link EchoCheck#MARK}, to see whether the agent shows what is typed. */
+  record Mark(String delivery) implements Act {
+    /** What is typed. */
+    public String text() {
+      return EchoCheck.MARK;
+    }
+  }
+
+  /** Take the last character away, which is that of {@link Mark}. */
+  record Erase(String delivery) implements Act {}
+
   /**
    * Ask the agent's transcript whether a text came as a message of the user since the attempt
    * began; {@link Desk#answered} comes of it.

@@ -417,14 +417,14 @@ public final class Desk {
             });
   }
 
-  private void end(Journey journey, Typist.End end, long now, Acts acts) {
+  private void end(Journey journey, TypingPhase.End end, long now, Acts acts) {
     switch (end) {
-      case Typist.End.Submitted(String evidence) -> {
+      case TypingPhase.End.Submitted(String evidence) -> {
         journey.raise(Proof.SUBMITTED, evidence, acts);
         succeed(journey, evidence, now, acts);
       }
-      case Typist.End.NotTaken(String reason) -> escalate(journey, reason, now, acts);
-      case Typist.End.InDoubt(String reason) -> fail(journey, reason, now, acts);
+      case TypingPhase.End.NotTaken(String reason) -> escalate(journey, reason, now, acts);
+      case TypingPhase.End.InDoubt(String reason) -> fail(journey, reason, now, acts);
     }
   }
 

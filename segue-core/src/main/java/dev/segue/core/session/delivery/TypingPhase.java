@@ -24,7 +24,21 @@ enum TypingPhase {
   ASKING,
   /** Before the next attempt. */
   RESTING,
+  /** Nothing of the attempt was seen: does the agent show what is typed? */
+  CHECKING,
   /** A supervisor before us had begun; what came of it is not known. */
   TAKEN_OVER,
-  OVER
+  OVER;
+
+  /** How it ended. */
+  sealed interface End {
+    /** A turn began with it. */
+    record Submitted(String evidence) implements End {}
+
+    /** It is known not to have been taken; another way may be tried. */
+    record NotTaken(String reason) implements End {}
+
+    /** Nobody can tell; trying again might deliver it twice. */
+    record InDoubt(String reason) implements End {}
+  }
 }

@@ -3,6 +3,7 @@ package dev.segue.core.session.delivery;
 import dev.segue.core.session.delivery.DeliveryEvent.EnterPressed;
 import dev.segue.core.session.delivery.DeliveryEvent.InjectionAttempted;
 import dev.segue.core.session.delivery.DeliveryEvent.ReceiptRaised;
+import dev.segue.core.session.delivery.TypingPhase.End;
 import dev.segue.core.session.readiness.AgentState;
 import java.util.Optional;
 
@@ -18,6 +19,7 @@ final class Typist {
   private final Job job;
   private final TypedText text;
   private final TypingRules rules;
+  private final EchoCheck check;
   private TypingPhase phase;
   private Optional<End> end = Optional.empty();
   private int attempt;
@@ -33,9 +35,7 @@ final class Typist {
   private boolean isMixed;
 
   private boolean hasBeenSeen;
-
   private boolean hasWitness = true;
-
   private boolean hasToldOfOthers;
 
   /** The journal has an attempt of this number, and nothing was written for it yet. */
@@ -44,18 +44,6 @@ final class Typist {
   /** What is typed for whom. */
   record Job(
       String delivery, String session, String kind, Rung rung, boolean steer, int attempts) {}
-
-  /** How it ended. */
-  sealed interface End {
-    /** A turn began with it. */
-    record Submitted(String evidence) implements End {}
-
-    /** It is known not to have been taken; another way may be tried. */
-    record NotTaken(String reason) implements End {}
-
-    /** Nobody can tell; trying again might deliver it twice. */
-    record InDoubt(String reason) implements End {}
-  }
 
   /** What a transcript says. */
   enum Answer {
@@ -69,6 +57,7 @@ final class Typist {
     this.job = job;
     this.text = text;
     this.rules = rules;
+    this.check = new EchoCheck(job.delivery());
     this.phase = TypingPhase.GATE;
     this.since = now;
   }
@@ -164,6 +153,7 @@ final class Typist {
       case ENTERED -> entered(glance, now, acts);
       case ASKING -> asking(glance, now, acts);
       case RESTING -> rest(now, acts);
+      case CHECKING -> check(glance, now, heldUntil, acts);
       case TAKEN_OVER -> takeOver(glance, now, acts);
       case WRITING, OVER -> {
         // The terminal has not taken it yet, or there is nothing left to do.
@@ -214,6 +204,11 @@ final class Typist {
     if (!mayPaste(glance) || now < heldUntil) {
       enter(TypingPhase.GATE, since);
       gate(glance, now, heldUntil, acts);
+      return;
+    }
+    if (check.isDue()) {
+      enter(TypingPhase.CHECKING, now);
+      check.begin(now, acts);
       return;
     }
     if (!isAnnounced) {
@@ -431,21 +426,40 @@ final class Typist {
         acts.add(new Act.AskTranscript(job.delivery(), text.text()));
       }
       acts.wakeAt(Math.min(due, now + TypingRules.ASK_EVERY));
-    } else if (hasWitness || (presses == 0 && !isMixed)) {
+    } else if (!isMixed && (hasWitness || presses == 0)) {
       retry(now, acts);
-    } else {
+    } else { // What others submitted with text of theirs is no message that a transcript has.
       finish(new End.InDoubt("the text has left the composer and no turn was seen"));
     }
   }
 
   private void retry(long now, Acts acts) {
-    if (attempt >= job.attempts()) {
-      finish(new End.NotTaken("not taken in %d attempts".formatted(attempt)));
+    int tries = attempt + check.hidden();
+    if (tries >= job.attempts()) {
+      finish(
+          check.hidden() > 0
+              ? new End.InDoubt("the agent shows nothing of what is typed")
+              : new End.NotTaken("not taken in %d attempts".formatted(attempt)));
       return;
     }
+    check.due(!hasBeenSeen);
     enter(TypingPhase.RESTING, now);
-    due = now + rules.backoffs().get(Math.min(attempt, rules.backoffs().size()) - 1);
+    due = now + rules.backoffs().get(Math.min(tries, rules.backoffs().size()) - 1);
     acts.wakeAt(due);
+  }
+
+  /** A second copy beside a hidden one would be submitted with it. */
+  private void check(Glance glance, long now, long heldUntil, Acts acts) {
+    switch (check.step(glance, now, heldUntil, acts)) {
+      case NOT_YET -> {
+        // It looks again.
+      }
+      case SHOWN -> {
+        enter(TypingPhase.GATE, now);
+        acts.look();
+      }
+      case HIDDEN -> ask(now, acts); // A person may have submitted what stands there.
+    }
   }
 
   private void rest(long now, Acts acts) {

@@ -1,5 +1,7 @@
 package dev.segue.core.session.delivery;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.segue.core.session.readiness.AgentState;
 import dev.segue.core.session.readiness.Composer;
 import dev.segue.core.session.readiness.Verdict;
@@ -39,6 +41,9 @@ final class Bench {
   private Supplier<Optional<Boolean>> transcript = Optional::empty;
 
   private Runnable meanwhile = () -> {};
+
+  /** Whether the agent shows a single key. */
+  private boolean echoes = true;
 
   Bench() {
     this(RULES, new Desk.Channels(true, 64 << 10));
@@ -117,6 +122,12 @@ final class Bench {
 
   Bench transcript(Supplier<Optional<Boolean>> says) {
     transcript = says;
+    return this;
+  }
+
+  /** The agent shows nothing of what is typed. */
+  Bench hidesKeys() {
+    echoes = false;
     return this;
   }
 
@@ -208,6 +219,16 @@ final class Bench {
           Optional<Boolean> says = transcript.get();
           perform(desk.answered(delivery, says.isPresent(), says.orElse(false), now));
         }
+        case Act.Mark mark -> {
+          if (echoes) {
+            composer = new Composer(Composer.Content.TEXT, mark.text());
+            look();
+          }
+        }
+        case Act.Erase _ -> {
+          composer = Composer.EMPTY;
+          look();
+        }
         case Act.Enter _, Act.WriteFile _, Act.Alert _ -> {
           // The test looks at what was done.
         }
@@ -229,6 +250,13 @@ final class Bench {
 
   long presses() {
     return done.stream().filter(Act.Enter.class::isInstance).count();
+  }
+
+  /** Keys of a check whether the agent shows them: typed and taken away. */
+  long checks() {
+    assertThat(done.stream().filter(Act.Erase.class::isInstance).count())
+        .isEqualTo(done.stream().filter(Act.Mark.class::isInstance).count());
+    return done.stream().filter(Act.Mark.class::isInstance).count();
   }
 
   long alerts() {

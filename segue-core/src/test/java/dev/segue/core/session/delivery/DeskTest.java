@@ -160,6 +160,41 @@ class DeskTest {
   }
 
   @Test
+  void aPasteThatWasNeverSeenIsNotRepeatedWhereNoKeyIsShown() {
+    var bench = new Bench().hidesKeys().transcript(() -> Optional.of(false));
+
+    bench.queue(startup(BODY)).ready().pass(120_000);
+
+    assertThat(bench.pasted()).containsExactly(BODY);
+    assertThat(bench.checks()).isEqualTo(2);
+    assertThat(bench.event(InjectionFailed.class).orElseThrow().reason())
+        .contains("shows nothing of what is typed");
+    assertThat(bench.files()).isEmpty();
+  }
+
+  @Test
+  void whatAPersonSubmitsUnseenIsKnownByTheTranscript() {
+    var says = new java.util.concurrent.atomic.AtomicBoolean();
+    var bench = new Bench().hidesKeys().transcript(() -> Optional.of(says.get()));
+    bench.queue(startup(BODY)).ready().pass(10_000);
+
+    says.set(true);
+    bench.pass(120_000);
+
+    assertThat(bench.pasted()).containsExactly(BODY);
+    assertThat(bench.proof("d0")).isEqualTo("submitted");
+  }
+
+  @Test
+  void theCheckIsNotMadeBehindAPasteThatWasSeen() {
+    var bench = new Bench().transcript(() -> Optional.of(false)).queue(startup(BODY)).ready();
+    bench.pass(20).holds(BODY).ready().pass(120_000);
+
+    assertThat(bench.pasted()).hasSizeGreaterThan(1);
+    assertThat(bench.checks()).isEqualTo(1); // Of the second paste, which nobody saw.
+  }
+
+  @Test
   void enterIsNeverPressedOnADialog() {
     var bench = new Bench().queue(message("d1", BODY)).ready().pass(20).holds(BODY);
 
@@ -207,6 +242,18 @@ class DeskTest {
     assertThat(bench.event(InjectionSucceeded.class)).isEmpty();
     assertThat(bench.pasted()).hasSize(1);
     assertThat(bench.event(InjectionFailed.class)).isPresent();
+  }
+
+  @Test
+  void aTextThatOthersMayHaveSubmittedWithTheirsIsNotRepeated() {
+    var bench = new Bench().transcript(() -> Optional.of(false)).queue(message("d1", BODY));
+    bench.ready().pass(20).holds(BODY).pass(100).holds(BODY + " and mine").pass(400);
+
+    bench.ready().pass(120_000);
+
+    assertThat(bench.pasted()).hasSize(1);
+    assertThat(bench.event(InjectionFailed.class)).isPresent();
+    assertThat(bench.alerts()).isOne();
   }
 
   @Test

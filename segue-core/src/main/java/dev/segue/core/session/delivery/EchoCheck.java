@@ -1,0 +1,106 @@
+package dev.segue.core.session.delivery;
+
+import dev.segue.core.session.readiness.AgentState;
+import dev.segue.core.session.readiness.Composer;
+
+/**
+ * Finds out whether an agent shows what is typed, behind a paste that was never seen: one that
+ * throws away early keys gets the paste again, one that takes keys and hides them would have it
+ * twice. One character is typed and taken away again. Confined to one thread.
+ */
+final class EchoCheck {
+  /** Stands for itself in every agent, begins no command, and submits nothing. */
+  static final String MARK = ".";
+
+  private static final long SHOWN_WITHIN = 1_000;
+
+  private final String delivery;
+  private boolean isDue;
+  private int hidden;
+  private boolean isErased;
+  private boolean isShown;
+  private long since;
+
+  /** What is known. */
+  enum Finding {
+    NOT_YET,
+    /** The character was shown, and has gone again. */
+    SHOWN,
+    /** It was not, or something else stands there. */
+    HIDDEN
+  }
+
+  EchoCheck(String delivery) {
+    this.delivery = delivery;
+  }
+
+  /** Whether it is to be made before the text is written again. */
+  void due(boolean is) {
+    isDue = is;
+  }
+
+  boolean isDue() {
+    return isDue;
+  }
+
+  /** How often nothing was shown. */
+  int hidden() {
+    return hidden;
+  }
+
+  /** Types the character; the agent has just been looked at. */
+  void begin(long now, Acts acts) {
+    since = now;
+    isErased = false;
+    isShown = false;
+    acts.add(new Act.Mark(delivery));
+    acts.wakeAt(now + SHOWN_WITHIN);
+  }
+
+  /** Looks at the terminal, or time has passed. */
+  Finding step(Glance glance, long now, long heldUntil, Acts acts) {
+    boolean isSeen = glance.atMillis() >= since && holdsMark(glance);
+    if (isSeen && (!isErased || now >= since + SHOWN_WITHIN)) {
+      isShown = true;
+      erase(now, acts);
+      return Finding.NOT_YET;
+    }
+    if (now < since + SHOWN_WITHIN && !(isErased && isGone(glance))) {
+      acts.wakeAt(since + SHOWN_WITHIN);
+      return Finding.NOT_YET;
+    }
+    if (isErased || !mayErase(glance) || now < heldUntil) {
+      return found(isShown && isGone(glance));
+    }
+    erase(now, acts);
+    return Finding.NOT_YET;
+  }
+
+  private Finding found(boolean shown) {
+    isDue = !shown;
+    hidden += shown ? 0 : 1;
+    return shown ? Finding.SHOWN : Finding.HIDDEN;
+  }
+
+  private static boolean holdsMark(Glance glance) {
+    return glance.composer().content() == Composer.Content.TEXT
+        && glance.composer().text().strip().equals(MARK);
+  }
+
+  private boolean isGone(Glance glance) {
+    return glance.atMillis() >= since && glance.isComposerEmpty();
+  }
+
+  /** Hidden text may end with the character; over a dialog nobody presses anything. */
+  private static boolean mayErase(Glance glance) {
+    return glance.isComposerEmpty() && (glance.is(AgentState.READY) || glance.is(AgentState.BUSY));
+  }
+
+  private void erase(long now, Acts acts) {
+    isErased = true;
+    since = now;
+    acts.add(new Act.Erase(delivery));
+    acts.wakeAt(now + SHOWN_WITHIN);
+    acts.look();
+  }
+}
