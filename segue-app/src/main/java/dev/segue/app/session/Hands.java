@@ -1,6 +1,7 @@
 package dev.segue.app.session;
 
 import dev.segue.core.journal.Event;
+import dev.segue.core.session.delivery.Desk;
 import dev.segue.core.session.readiness.Sight;
 import java.util.List;
 import java.util.Optional;
@@ -33,10 +34,10 @@ public interface Hands {
   Sight.Foreground foreground();
 
   /**
-   * Whether a text came as a message of the user, as the agent's transcript has it, since its
-   * attempt began; empty where there is no transcript.
+   * What the agent's transcript has of a text, as a message of the user since its attempt began;
+   * empty where there is no transcript.
    */
-  Optional<Boolean> transcript(String delivery, String text);
+  Optional<Desk.Kept> transcript(String delivery, String text);
 
   /** Puts a block with the text into the agent's memory file. */
   Filed file(String text);

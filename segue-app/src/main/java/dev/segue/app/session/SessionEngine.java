@@ -336,8 +336,7 @@ public final class SessionEngine {
       case Act.Mark mark -> press(mark.text());
       case Act.Erase _ -> press("\u007f");
       case Act.AskTranscript(String delivery, String text) -> {
-        Optional<Boolean> isIn = hands.transcript(delivery, text);
-        return desk.answered(delivery, isIn.isPresent(), isIn.orElse(false), now);
+        return desk.answered(delivery, hands.transcript(delivery, text), now);
       }
       case Act.WriteFile(String delivery, String text) -> {
         Hands.Filed filed = hands.file(text);

@@ -383,8 +383,8 @@ public final class SessionHost implements Hands, TmuxListener, HookServer.Answer
   }
 
   @Override
-  public Optional<Boolean> transcript(String delivery, String text) {
-    return witness.hasMessage(delivery, text);
+  public Optional<Desk.Kept> transcript(String delivery, String text) {
+    return witness.kept(delivery, text);
   }
 
   @Override

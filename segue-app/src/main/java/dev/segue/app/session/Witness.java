@@ -1,6 +1,7 @@
 package dev.segue.app.session;
 
 import dev.segue.app.transcript.Transcript;
+import dev.segue.core.session.delivery.Desk;
 import dev.segue.core.session.launch.TranscriptRules;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -62,13 +63,17 @@ final class Witness {
   }
 
   /** See {@link Hands#transcript}. */
-  Optional<Boolean> hasMessage(String delivery, String text) {
+  Optional<Desk.Kept> kept(String delivery, String text) {
     Long from = ends.get(delivery);
     if (from == null || file.isEmpty() || rules.isEmpty()) {
       return Optional.empty(); // What stands there of before may be the same words, sent earlier.
     }
     try {
-      return Optional.of(new Transcript(file.get(), rules.get()).after(from).hasMessage(text));
+      Transcript.Reading reading = new Transcript(file.get(), rules.get()).after(from);
+      if (reading.isMessage(text)) {
+        return Optional.of(Desk.Kept.SAME);
+      }
+      return Optional.of(reading.hasMessage(text) ? Desk.Kept.WITHIN : Desk.Kept.ABSENT);
     } catch (IOException _) {
       return Optional.empty(); // It says nothing, then.
     }

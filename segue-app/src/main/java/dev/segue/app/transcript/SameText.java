@@ -14,6 +14,11 @@ final class SameText {
     return !wanted.isEmpty() && plain(kept).contains(wanted);
   }
 
+  static boolean is(String kept, String sent) {
+    String wanted = plain(sent);
+    return !wanted.isEmpty() && plain(kept).equals(wanted);
+  }
+
   private static String plain(String text) {
     String plain = text.replace("\r\n", "\n").replace('\r', '\n').replace("\t", "    ").strip();
     return Normalizer.normalize(plain, Normalizer.Form.NFC);

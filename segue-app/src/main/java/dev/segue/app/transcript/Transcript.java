@@ -94,6 +94,11 @@ public final class Transcript {
       agent = List.copyOf(agent);
     }
 
+    /** Whether a message is this text. */
+    public boolean isMessage(String text) {
+      return user.stream().anyMatch(message -> SameText.is(message, text));
+    }
+
     /** Whether a message has this text or this id in it. */
     public boolean hasMessage(String text) {
       return user.stream().anyMatch(message -> SameText.isIn(message, text));

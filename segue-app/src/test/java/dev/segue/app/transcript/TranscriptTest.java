@@ -110,6 +110,9 @@ class TranscriptTest {
     var reading = growing().after(0);
 
     assertThat(reading.hasMessage("x\n\t\u00e9 end\n")).isTrue();
+    assertThat(reading.isMessage("x\n\t\u00e9 end\n")).isTrue();
+    assertThat(reading.isMessage("x\n\t\u00e9")).as("there is more").isFalse();
+    assertThat(reading.isMessage(" \n")).isFalse();
     assertThat(reading.hasMessage("x\n\te end")).isFalse();
     assertThat(reading.hasMessage(" \n")).as("nothing is in everything").isFalse();
   }

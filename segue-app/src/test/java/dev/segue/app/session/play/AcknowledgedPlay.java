@@ -169,7 +169,7 @@ final class AcknowledgedPlay implements Hands {
   }
 
   @Override
-  public Optional<Boolean> transcript(String delivery, String text) {
+  public Optional<Desk.Kept> transcript(String delivery, String text) {
     return Optional.empty();
   }
 

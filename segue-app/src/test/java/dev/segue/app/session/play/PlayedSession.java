@@ -281,12 +281,16 @@ final class PlayedSession implements Hands {
   }
 
   @Override
-  public Optional<Boolean> transcript(String delivery, String text) {
+  public Optional<Desk.Kept> transcript(String delivery, String text) {
     if (scene.witness() == Witness.NONE) {
       return Optional.empty();
     }
     String wanted = bare(text);
-    return Optional.of(transcript.stream().anyMatch(message -> message.contains(wanted)));
+    if (transcript.contains(wanted)) {
+      return Optional.of(Desk.Kept.SAME);
+    }
+    boolean isWithin = transcript.stream().anyMatch(message -> message.contains(wanted));
+    return Optional.of(isWithin ? Desk.Kept.WITHIN : Desk.Kept.ABSENT);
   }
 
   /** The message in a line of a transcript, whatever the line's shape. */

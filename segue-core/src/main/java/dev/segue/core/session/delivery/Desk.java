@@ -170,13 +170,23 @@ public final class Desk {
     return finished(acts, now);
   }
 
-  /** The transcript was asked. */
-  public List<Act> answered(String delivery, boolean hasTranscript, boolean isIn, long now) {
+  /**
+   * The transcript was asked.
+   *
+   * @param kept empty where there is none that could be read
+   */
+  public List<Act> answered(String delivery, Optional<Kept> kept, long now) {
     var acts = new Acts();
-    Typist.Answer answer =
-        !hasTranscript ? Typist.Answer.UNKNOWN : isIn ? Typist.Answer.FOUND : Typist.Answer.ABSENT;
-    typist(delivery).ifPresent(typist -> typist.answered(answer, now, acts));
+    typist(delivery).ifPresent(typist -> typist.answered(kept, now, acts));
     return finished(acts, now);
+  }
+
+  /** What a transcript has of a text, as a message of the user. */
+  public enum Kept {
+    SAME,
+    /** A message with more in it: the agent's own words, or those of another person. */
+    WITHIN,
+    ABSENT
   }
 
   /**

@@ -20,6 +20,10 @@ final class Journey {
   private OptionalLong readySince = OptionalLong.empty();
   private boolean isFiled;
 
+  /** What is typed for whom. */
+  record Job(
+      String delivery, String session, String kind, Rung rung, boolean steer, int attempts) {}
+
   Journey(String session, Message message, Rung rung, long begun) {
     this.session = session;
     this.message = message;
@@ -81,9 +85,8 @@ final class Journey {
     return readySince.getAsLong();
   }
 
-  Typist.Job job(int most) {
-    return new Typist.Job(
-        message.delivery(), session, message.kind().word(), rung, message.steer(), most);
+  Job job(int most) {
+    return new Job(message.delivery(), session, message.kind().word(), rung, message.steer(), most);
   }
 
   /** What the typist found out is known of the message, too. */

@@ -16,7 +16,7 @@ final class Typist {
   /** After so long in a state that says nothing, a person should know. */
   private static final long LOST_AFTER = 60_000;
 
-  private final Job job;
+  private final Journey.Job job;
   private final TypedText text;
   private final TypingRules rules;
   private final EchoCheck check;
@@ -34,6 +34,9 @@ final class Typist {
   /** Other hands were in the composer: a turn that is seen may be about something else. */
   private boolean isMixed;
 
+  /** Nobody knows what an earlier supervisor, and a person after it, did with the text. */
+  private boolean wasLeft;
+
   private boolean hasBeenSeen;
   private boolean hasWitness = true;
   private boolean hasToldOfOthers;
@@ -41,19 +44,7 @@ final class Typist {
   /** The journal has an attempt of this number, and nothing was written for it yet. */
   private boolean isAnnounced;
 
-  /** What is typed for whom. */
-  record Job(
-      String delivery, String session, String kind, Rung rung, boolean steer, int attempts) {}
-
-  /** What a transcript says. */
-  enum Answer {
-    FOUND,
-    ABSENT,
-    /** There is none that could be read. */
-    UNKNOWN
-  }
-
-  Typist(Job job, TypedText text, TypingRules rules, long now) {
+  Typist(Journey.Job job, TypedText text, TypingRules rules, long now) {
     this.job = job;
     this.text = text;
     this.rules = rules;
@@ -67,6 +58,7 @@ final class Typist {
     attempt = begun.attempt();
     presses = begun.presses();
     phase = TypingPhase.TAKEN_OVER;
+    wasLeft = true;
     return this;
   }
 
@@ -235,6 +227,7 @@ final class Typist {
     isAnnounced = false;
     presses = 0;
     isMixed = false;
+    wasLeft = false;
     hasBeenSeen = false;
     wasBusy = glance.is(AgentState.BUSY);
     timesBefore = text.timesIn(glance.rows());
@@ -402,11 +395,16 @@ final class Typist {
   }
 
   /** What the transcript says of it. */
-  void answered(Answer answer, long now, Acts acts) {
-    if (answer == Answer.FOUND && attempt > 0) {
-      finish(new End.Submitted("transcript"));
+  void answered(Optional<Desk.Kept> kept, long now, Acts acts) {
+    Desk.Kept found = kept.orElse(Desk.Kept.ABSENT);
+    boolean isOwn = presses > 0 && !isMixed && !wasLeft;
+    if (found != Desk.Kept.ABSENT && attempt > 0) {
+      finish(
+          found == Desk.Kept.SAME || isOwn
+              ? new End.Submitted("transcript")
+              : new End.InDoubt("somebody submitted it, with other text"));
     } else if (phase == TypingPhase.ASKING) {
-      hasWitness = answer != Answer.UNKNOWN;
+      hasWitness = kept.isPresent();
       acts.wakeAt(Math.min(due, now + TypingRules.ASK_EVERY));
     }
   }

@@ -38,7 +38,7 @@ final class Bench {
   private Optional<Boolean> cut = Optional.empty();
 
   /** What the transcript says when it is asked; empty: there is none. */
-  private Supplier<Optional<Boolean>> transcript = Optional::empty;
+  private Supplier<Optional<Desk.Kept>> transcript = Optional::empty;
 
   private Runnable meanwhile = () -> {};
 
@@ -120,7 +120,7 @@ final class Bench {
     return this;
   }
 
-  Bench transcript(Supplier<Optional<Boolean>> says) {
+  Bench transcript(Supplier<Optional<Desk.Kept>> says) {
     transcript = says;
     return this;
   }
@@ -216,8 +216,7 @@ final class Bench {
                 cut.isPresent() ? desk.cut(delivery, cut.get(), now) : desk.drained(delivery, now));
         case Act.WakeAt(long millis) -> wake = Math.min(wake, Math.max(millis, now));
         case Act.AskTranscript(String delivery, _) -> {
-          Optional<Boolean> says = transcript.get();
-          perform(desk.answered(delivery, says.isPresent(), says.orElse(false), now));
+          perform(desk.answered(delivery, transcript.get(), now));
         }
         case Act.Mark mark -> {
           if (echoes) {

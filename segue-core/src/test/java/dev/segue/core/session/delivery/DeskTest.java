@@ -95,7 +95,11 @@ class DeskTest {
 
   @Test
   void aTurnThatFitsBetweenTwoLooksIsKnownByTheTranscript() {
-    var bench = new Bench().transcript(() -> Optional.of(true)).queue(message("d1", BODY)).ready();
+    var bench =
+        new Bench()
+            .transcript(() -> Optional.of(Desk.Kept.SAME))
+            .queue(message("d1", BODY))
+            .ready();
 
     bench.pass(20).holds(BODY).pass(300).ready().pass(500);
 
@@ -127,7 +131,8 @@ class DeskTest {
 
   @Test
   void aPasteThatNobodyTookIsRepeatedAfterTheBackoffsAndThenTheFileIsTried() {
-    var bench = new Bench().transcript(() -> Optional.of(false)).queue(startup(BODY)).ready();
+    var bench =
+        new Bench().transcript(() -> Optional.of(Desk.Kept.ABSENT)).queue(startup(BODY)).ready();
 
     bench.pass(60_000);
 
@@ -153,7 +158,11 @@ class DeskTest {
             Set.of(Rung.TYPED));
     var bench = new Bench(rules, new Desk.Channels(true, 1_000));
 
-    bench.transcript(() -> Optional.of(false)).queue(message("d1", BODY)).ready().pass(120_000);
+    bench
+        .transcript(() -> Optional.of(Desk.Kept.ABSENT))
+        .queue(message("d1", BODY))
+        .ready()
+        .pass(120_000);
 
     assertThat(bench.pasted()).hasSize(5);
     assertThat(bench.event(InjectionFailed.class)).isPresent();
@@ -161,7 +170,7 @@ class DeskTest {
 
   @Test
   void aPasteThatWasNeverSeenIsNotRepeatedWhereNoKeyIsShown() {
-    var bench = new Bench().hidesKeys().transcript(() -> Optional.of(false));
+    var bench = new Bench().hidesKeys().transcript(() -> Optional.of(Desk.Kept.ABSENT));
 
     bench.queue(startup(BODY)).ready().pass(120_000);
 
@@ -175,7 +184,10 @@ class DeskTest {
   @Test
   void whatAPersonSubmitsUnseenIsKnownByTheTranscript() {
     var says = new java.util.concurrent.atomic.AtomicBoolean();
-    var bench = new Bench().hidesKeys().transcript(() -> Optional.of(says.get()));
+    var bench =
+        new Bench()
+            .hidesKeys()
+            .transcript(() -> Optional.of(says.get() ? Desk.Kept.SAME : Desk.Kept.ABSENT));
     bench.queue(startup(BODY)).ready().pass(10_000);
 
     says.set(true);
@@ -187,7 +199,8 @@ class DeskTest {
 
   @Test
   void theCheckIsNotMadeBehindAPasteThatWasSeen() {
-    var bench = new Bench().transcript(() -> Optional.of(false)).queue(startup(BODY)).ready();
+    var bench =
+        new Bench().transcript(() -> Optional.of(Desk.Kept.ABSENT)).queue(startup(BODY)).ready();
     bench.pass(20).holds(BODY).ready().pass(120_000);
 
     assertThat(bench.pasted()).hasSizeGreaterThan(1);
@@ -246,7 +259,8 @@ class DeskTest {
 
   @Test
   void aTextThatOthersMayHaveSubmittedWithTheirsIsNotRepeated() {
-    var bench = new Bench().transcript(() -> Optional.of(false)).queue(message("d1", BODY));
+    var bench =
+        new Bench().transcript(() -> Optional.of(Desk.Kept.ABSENT)).queue(message("d1", BODY));
     bench.ready().pass(20).holds(BODY).pass(100).holds(BODY + " and mine").pass(400);
 
     bench.ready().pass(120_000);
@@ -254,6 +268,21 @@ class DeskTest {
     assertThat(bench.pasted()).hasSize(1);
     assertThat(bench.event(InjectionFailed.class)).isPresent();
     assertThat(bench.alerts()).isOne();
+  }
+
+  @Test
+  void aMessageWithMoreInItThanOursIsBelievedOnlyBehindOurOwnEnter() {
+    var within = Optional.of(Desk.Kept.WITHIN);
+    var own = new Bench().transcript(() -> within).queue(message("d1", BODY));
+    var others = new Bench().hidesKeys().transcript(() -> within).queue(message("d1", BODY));
+
+    own.ready().pass(20).holds(BODY).pass(400).ready().pass(60_000);
+    others.ready().pass(60_000);
+
+    assertThat(own.proof("d1")).isEqualTo("submitted");
+    assertThat(others.proof("d1")).isEqualTo("written");
+    assertThat(others.event(InjectionFailed.class).orElseThrow().reason()).contains("other text");
+    assertThat(others.pasted()).hasSize(1);
   }
 
   @Test
@@ -373,12 +402,17 @@ class DeskTest {
   void anAttemptThatAnotherBeganIsLookedForInTheTranscript() {
     var begun = new Desk.Begun(Rung.TYPED, 1, 1);
 
-    var found = new Bench().transcript(() -> Optional.of(true)).takeOver(message("d", BODY), begun);
+    var found =
+        new Bench()
+            .transcript(() -> Optional.of(Desk.Kept.SAME))
+            .takeOver(message("d", BODY), begun);
     assertThat(found.ready().event(InjectionSucceeded.class)).isPresent();
     assertThat(found.pasted()).isEmpty();
 
     var absent =
-        new Bench().transcript(() -> Optional.of(false)).takeOver(message("d", BODY), begun);
+        new Bench()
+            .transcript(() -> Optional.of(Desk.Kept.ABSENT))
+            .takeOver(message("d", BODY), begun);
     assertThat(absent.ready().pass(7_000).pasted()).hasSize(1);
 
     var unknown = new Bench().takeOver(message("d", BODY), begun).ready().pass(60_000);
