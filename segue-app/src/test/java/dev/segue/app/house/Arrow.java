@@ -49,6 +49,7 @@ record Arrow(String from, List<String> to, List<String> libraries) {
           line("core.session.hookfile", "", ""),
           line("core.session.launch", "core.provider core.text", ""),
           line("core.session.memory", "core.text", ""),
+          line("core.context.code", "", ""),
           line("terminal", "", ""),
           line("terminal.pty", "terminal", "com.pty4j"),
           line("terminal.screen", "core.session.screen", "org.jline"),

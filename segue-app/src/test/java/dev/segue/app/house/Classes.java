@@ -18,6 +18,7 @@ final class Classes {
               Checkout.ROOT.resolve("segue-core/target/classes"),
               Checkout.ROOT.resolve("segue-testkit/target/classes"),
               Checkout.ROOT.resolve("segue-terminal/target/classes"),
+              Checkout.ROOT.resolve("segue-index/target/classes"),
               Checkout.ROOT.resolve("segue-app/target/classes"));
 
   private Classes() {}
