@@ -1,0 +1,59 @@
+package dev.segue.core.context.pack;
+
+import dev.segue.core.context.ContextPack;
+import dev.segue.core.context.PackKey;
+import dev.segue.core.context.PackResult;
+import dev.segue.core.context.RefusalCode;
+import dev.segue.core.context.SectionKind;
+import dev.segue.core.text.Redactor;
+import dev.segue.core.text.Sha256;
+import dev.segue.core.text.TokenCounter;
+import java.util.Set;
+
+/**
+ * Builds packs. The same key and inputs give the same bytes; the whole text never has more tokens
+ * than the budget; the task's own section is always there. Safe for use by several threads when the
+ * counter is.
+ */
+public final class PackBuilder {
+  /** The sum of parts that were counted one by one is near the whole; so often it is corrected. */
+  private static final int MOST_CORRECTIONS = 8;
+
+  private final TokenCounter counter;
+  private final Shown shown;
+
+  /**
+   * @param counter of the key's tokenizer
+   * @param redactor takes secrets out before anything is counted or hashed
+   */
+  public PackBuilder(TokenCounter counter, Redactor redactor) {
+    this.counter = counter;
+    this.shown = new Shown(redactor);
+  }
+
+  /**
+   * The pack, or {@link RefusalCode#RESOURCE_EXHAUSTED} when the task's own section does not fit.
+   *
+   * @param allowed what the role may see
+   */
+  public PackResult build(PackKey key, Set<SectionKind> allowed, PackInputs inputs) {
+    var material = new Material(counter, shown, key, inputs);
+    int aim = key.tokenBudget();
+    for (int i = 0; i < MOST_CORRECTIONS && material.least() <= aim; i++) {
+      Draft draft = Draft.of(material, key.role(), allowed, aim);
+      String text = draft.text();
+      int tokens = counter.count(text);
+      if (tokens <= key.tokenBudget()) {
+        String hash = Sha256.hex(key.line() + "\n" + text);
+        return new PackResult.Built(
+            new ContextPack(
+                hash, key, text, tokens, draft.sections(), draft.dropped(), inputs.revision()));
+      }
+      aim -= tokens - key.tokenBudget();
+    }
+    return new PackResult.Refused(
+        RefusalCode.RESOURCE_EXHAUSTED,
+        "the section of task %s alone needs %d tokens, and the budget is %d; ask for more"
+            .formatted(key.taskId(), material.least(), key.tokenBudget()));
+  }
+}
