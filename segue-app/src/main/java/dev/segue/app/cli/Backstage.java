@@ -23,9 +23,6 @@ import java.util.function.Consumer;
 
 /** What commands need done that only {@code boot} can put together. */
 public interface Backstage extends SessionGround {
-  /** The store, made where there is none, together with Segue's folder. */
-  Journal store(Configuration configuration);
-
   /**
    * What is left of the store where it cannot be used; changes nothing.
    *

@@ -1,5 +1,6 @@
 package dev.segue.app.cli;
 
+import dev.segue.app.cli.context.DecisionCommand;
 import dev.segue.app.cli.session.AttachCommand;
 import dev.segue.app.cli.session.ContextCommand;
 import dev.segue.app.cli.session.ExplainCommand;
@@ -66,6 +67,7 @@ public final class Segue implements Runnable {
     commands.put("explain", ExplainCommand::new);
     commands.put("stop", StopCommand::new);
     commands.put("context", ContextCommand::commandLine);
+    commands.put("decision", DecisionCommand::commandLine);
     commands.put("hooks", HooksCommand::commandLine);
     commands.put("mcp", backstage -> new McpCommand(backstage, Version.NUMBER));
     commands.put("completion", _ -> new CompletionCommand());

@@ -1,6 +1,7 @@
 package dev.segue.app.continuity;
 
 import dev.segue.app.runtime.ProjectLog;
+import dev.segue.core.decision.DecisionBook;
 import dev.segue.core.decision.DecisionDraft;
 import dev.segue.core.decision.DecisionEvent;
 import dev.segue.core.decision.Decisions;
@@ -28,6 +29,8 @@ import java.util.concurrent.atomic.AtomicReference;
  * the others added. Confined to one thread.
  */
 public final class Continuity {
+  private static final int PAGE = 2_000;
+
   private final Journal journal;
   private final String project;
   private final Means means;
@@ -76,6 +79,39 @@ public final class Continuity {
     return new HistorySearch(journal, JournalId.project(project), means).find(words, limit);
   }
 
+  /** All decisions of the project, in the order of recording. */
+  public List<DecisionBook.Entry> decisions() {
+    var book = new DecisionBook();
+    JournalId id = JournalId.project(project);
+    List<StoredEvent> events = journal.readSubject(id, DecisionEvent.SUBJECT);
+    events.forEach(event -> note(event, book));
+    if (book.all().size() == log().state().decisions().count()) {
+      return book.all();
+    }
+    return fromAllOf(id); // Some were recorded before decisions had a subject.
+  }
+
+  private List<DecisionBook.Entry> fromAllOf(JournalId id) {
+    var book = new DecisionBook();
+    long version = journal.version(id);
+    List<StoredEvent> page = journal.read(id, 0, PAGE);
+    while (!page.isEmpty()) {
+      page.stream()
+          .filter(event -> event.type().startsWith("decision_"))
+          .forEach(event -> note(event, book));
+      long last = page.getLast().seq();
+      page = last >= version ? List.of() : journal.read(id, last, PAGE);
+    }
+    return book.all();
+  }
+
+  private void note(StoredEvent stored, DecisionBook book) {
+    Recorded recorded = means.codec().decode(stored);
+    if (recorded.event() instanceof DecisionEvent decision) {
+      book.add(decision, recorded.seq(), recorded.time());
+    }
+  }
+
   /**
    * Records a decision.
    *
@@ -88,7 +124,7 @@ public final class Continuity {
     var times = new AtomicReference<Instant>(Instant.EPOCH);
     log.onEvent(event -> times.set(event.time()));
     log.decide(Durability.POWER, state -> events(state.decisions().record(draft), answer));
-    return new RecordedDecision(answer.get().orElseThrow(), times.get());
+    return RecordedDecision.now(answer.get().orElseThrow(), times.get());
   }
 
   private List<? extends Event> events(

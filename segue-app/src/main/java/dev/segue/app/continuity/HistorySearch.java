@@ -1,6 +1,7 @@
 package dev.segue.app.continuity;
 
 import dev.segue.app.store.codec.UnknownEventException;
+import dev.segue.core.decision.DecisionEvent;
 import dev.segue.core.journal.Event;
 import dev.segue.core.journal.Journal;
 import dev.segue.core.journal.JournalId;
@@ -69,7 +70,7 @@ final class HistorySearch {
                     stored.seq(),
                     stored.time(),
                     stored.type(),
-                    stored.subject(),
+                    stored.subject().filter(subject -> !subject.equals(DecisionEvent.SUBJECT)),
                     line(texts, words)));
   }
 

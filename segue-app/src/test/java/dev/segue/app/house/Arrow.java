@@ -146,12 +146,16 @@ record Arrow(String from, List<String> to, List<String> libraries) {
               "app.config app.config.address app.store.codec core.journal",
               "picocli"),
           line(
+              "app.cli.context",
+              "app.cli.entry app.cli.session app.config app.continuity core.decision core.journal core.text",
+              "picocli"),
+          line(
               "app.cli.session",
               "app.cli.entry app.cli.print app.config app.continuity app.hookfile app.mcp app.runtime app.session app.source app.store.codec core.journal core.session core.session.delivery core.supervisor core.text core.view",
               "picocli"),
           line(
               "app.cli",
-              "app.cli.entry app.cli.print app.cli.session app.config app.config.address app.conformance app.runtime app.runtime.effect app.session app.setup app.source app.store.codec app.taskfile core.archive core.handoff core.journal"
+              "app.cli.context app.cli.entry app.cli.print app.cli.session app.config app.config.address app.conformance app.runtime app.runtime.effect app.session app.setup app.source app.store.codec app.taskfile core.archive core.handoff core.journal"
                   + " core.provider core.session core.session.delivery core.supervisor core.task core.text core.view",
               "picocli tools.jackson"),
           line("app.boot.session", "*", "org.jline"),

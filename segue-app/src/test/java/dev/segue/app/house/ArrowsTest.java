@@ -102,7 +102,9 @@ class ArrowsTest {
     for (String line : Checkout.read("ARCHITECTURE.md").lines().toList()) {
       String[] cells = line.split("\\|", -1);
       if (cells.length == 5
-          && cells[1].strip().matches("`(?:terminal|(?:core|testkit|terminal|index|app)\\.[a-z.]+)`")) {
+          && cells[1]
+              .strip()
+              .matches("`(?:terminal|(?:core|testkit|terminal|index|app)\\.[a-z.]+)`")) {
         read.add(new Arrow(names(cells[1]).getFirst(), names(cells[2]), names(cells[3])));
       }
     }

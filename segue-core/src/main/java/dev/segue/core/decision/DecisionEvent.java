@@ -6,8 +6,16 @@ import java.util.Optional;
 
 /** What happens to the decisions of a project. */
 public sealed interface DecisionEvent extends Event {
+  /** All decisions of a project are read at once, by this. */
+  String SUBJECT = "segue:decisions";
+
   /** The decision this is about. */
   String id();
+
+  @Override
+  default Optional<String> subject() {
+    return Optional.of(SUBJECT);
+  }
 
   /**
    * Something was decided, proposed or rejected. The texts are redacted.

@@ -17,6 +17,9 @@ public interface Ground {
   /** Events to text and back. */
   EventCodec codec();
 
+  /** The store, made where there is none, together with Segue's folder. */
+  Journal store(Configuration configuration);
+
   /** The store, if there is one. */
   Optional<Journal> existingStore(Configuration configuration);
 }

@@ -1,0 +1,33 @@
+package dev.segue.app.cli.context;
+
+import dev.segue.app.cli.session.SessionGround;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** What was decided in a project. */
+@Command(
+    name = "decision",
+    mixinStandardHelpOptions = true,
+    synopsisSubcommandLabel = "COMMAND",
+    description = "What was decided in a project, so that nobody decides it again.")
+public final class DecisionCommand implements Runnable {
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  private DecisionCommand() {}
+
+  /** With its subcommands. */
+  public static CommandLine commandLine(SessionGround ground) {
+    return new CommandLine(new DecisionCommand())
+        .addSubcommand(new DecisionAdd(ground))
+        .addSubcommand(new DecisionSupersede(ground))
+        .addSubcommand(new DecisionList(ground));
+  }
+
+  @Override
+  public void run() {
+    throw new ParameterException(spec.commandLine(), "what should be done? A command is missing");
+  }
+}

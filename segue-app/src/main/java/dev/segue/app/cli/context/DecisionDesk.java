@@ -1,0 +1,83 @@
+package dev.segue.app.cli.context;
+
+import dev.segue.app.cli.entry.ProjectChoice;
+import dev.segue.app.cli.entry.Refusal;
+import dev.segue.app.cli.session.SessionGround;
+import dev.segue.app.config.Configuration;
+import dev.segue.app.continuity.Continuity;
+import dev.segue.app.continuity.DecisionWords;
+import dev.segue.app.continuity.Means;
+import dev.segue.app.continuity.RecordedDecision;
+import dev.segue.app.continuity.RefusedException;
+import dev.segue.core.journal.Journal;
+import dev.segue.core.text.Redactor;
+import dev.segue.core.text.Untrusted;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
+
+/** The decisions of the project that a command means. */
+final class DecisionDesk {
+  /** By which a decision of these commands came. */
+  private static final String CHANNEL = "cli";
+
+  private static final int LARGEST = 1 << 16;
+
+  private final SessionGround ground;
+  private final Configuration configuration;
+  private final Redactor redactor;
+
+  DecisionDesk(SessionGround ground, Configuration configuration) {
+    this.ground = ground;
+    this.configuration = configuration;
+    this.redactor = Redactor.with(configuration.settings().redact());
+  }
+
+  /** Records one; the store is made where there is none. */
+  RecordedDecision record(String title, DecisionFields fields, Optional<String> supersedes) {
+    var words =
+        new DecisionWords(
+            title, why(fields.why()), fields.status(), fields.kind(), fields.affects(), supersedes);
+    try (Journal store = ground.store(configuration)) {
+      return continuity(store)
+          .record(words.draft(this::redacted, ground.variable("SEGUE_SESSION"), CHANNEL));
+    } catch (RefusedException e) {
+      throw Refusal.usage(String.valueOf(e.getMessage()));
+    }
+  }
+
+  /** All of them, in the order of recording; none where there is no store yet. */
+  List<RecordedDecision> all() {
+    Optional<Journal> there = ground.existingStore(configuration);
+    if (there.isEmpty()) {
+      return List.of();
+    }
+    try (Journal store = there.get()) {
+      return continuity(store).decisions().stream().map(RecordedDecision::of).toList();
+    }
+  }
+
+  private Continuity continuity(Journal store) {
+    String project = ProjectChoice.forAct(configuration, store);
+    var means =
+        new Means(ground.codec(), ground.tokens(), redactor, configuration.settings().history());
+    return new Continuity(store, project, means);
+  }
+
+  private String redacted(String text) {
+    return redactor.redact(Untrusted.visible(text));
+  }
+
+  private String why(String text) {
+    if (!text.equals("-")) {
+      return text;
+    }
+    try {
+      return new String(ground.input().readNBytes(LARGEST), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot read the standard input: " + e.getMessage(), e);
+    }
+  }
+}

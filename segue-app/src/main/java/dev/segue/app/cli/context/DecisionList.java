@@ -1,0 +1,71 @@
+package dev.segue.app.cli.context;
+
+import dev.segue.app.cli.entry.PlaceOptions;
+import dev.segue.app.cli.entry.ReadingOutput;
+import dev.segue.app.cli.session.SessionGround;
+import dev.segue.app.continuity.RecordedDecision;
+import dev.segue.core.decision.DecisionStatus;
+import dev.segue.core.text.Json;
+import dev.segue.core.text.Untrusted;
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Prints what was decided. */
+@Command(
+    name = "list",
+    mixinStandardHelpOptions = true,
+    description = "Prints the decisions that hold, in the order of recording.")
+final class DecisionList implements Callable<Integer> {
+  private static final int WHY_CHARACTERS = 160;
+
+  private final SessionGround ground;
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+  @Mixin private PlaceOptions places = new PlaceOptions();
+  @Mixin private ReadingOutput output = new ReadingOutput();
+
+  @Option(
+      names = "--all",
+      description = "Those too that are proposed, were rejected, or hold no more.")
+  private boolean all;
+
+  DecisionList(SessionGround ground) {
+    this.ground = ground;
+  }
+
+  @Override
+  public Integer call() {
+    var desk = new DecisionDesk(ground, ground.configuration(places.flags(Optional.empty())));
+    List<RecordedDecision> shown =
+        desk.all().stream().filter(one -> all || one.status() == DecisionStatus.ACTIVE).toList();
+    PrintWriter out = spec.commandLine().getOut();
+    if (output.isJson()) {
+      out.println(
+          Json.pretty(
+              Map.of("decisions", shown.stream().map(RecordedDecision::document).toList())));
+    } else {
+      shown.forEach(one -> out.println(line(one)));
+    }
+    out.flush();
+    return 0;
+  }
+
+  private static String line(RecordedDecision one) {
+    String status =
+        one.status() == DecisionStatus.ACTIVE ? "" : " (%s)".formatted(one.status().word());
+    return "%s%s %s: %s"
+        .formatted(
+            one.decision().id(),
+            status,
+            one.decision().title(),
+            Untrusted.cut(Untrusted.oneLine(one.decision().rationale()), WHY_CHARACTERS));
+  }
+}

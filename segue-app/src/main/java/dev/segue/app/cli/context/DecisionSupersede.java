@@ -1,0 +1,47 @@
+package dev.segue.app.cli.context;
+
+import dev.segue.app.cli.entry.PlaceOptions;
+import dev.segue.app.cli.entry.ReadingOutput;
+import dev.segue.app.cli.session.SessionGround;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Records a decision in another's place. */
+@Command(
+    name = "supersede",
+    mixinStandardHelpOptions = true,
+    description = {
+      "Records a decision that takes another's place, and prints its id. The other one stays in",
+      "the history and is shown to no agent any more. A proposed decision replaces nothing yet."
+    })
+final class DecisionSupersede implements Callable<Integer> {
+  private final SessionGround ground;
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+  @Mixin private PlaceOptions places = new PlaceOptions();
+  @Mixin private ReadingOutput output = new ReadingOutput();
+  @Mixin private DecisionFields fields = new DecisionFields();
+
+  @Parameters(index = "0", paramLabel = "ID", description = "The one that holds no more: D-0001.")
+  private String before = "";
+
+  @Parameters(index = "1", paramLabel = "TITLE", description = "The new decision in one line.")
+  private String title = "";
+
+  DecisionSupersede(SessionGround ground) {
+    this.ground = ground;
+  }
+
+  @Override
+  public Integer call() {
+    var desk = new DecisionDesk(ground, ground.configuration(places.flags(Optional.empty())));
+    DecisionAdd.print(
+        spec.commandLine().getOut(), output, desk.record(title, fields, Optional.of(before)));
+    return 0;
+  }
+}

@@ -1,0 +1,107 @@
+package dev.segue.app.boot;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code segue decision}, as its user types it. */
+class DecisionCommandsTest {
+  @TempDir private Path folder;
+
+  @Test
+  void recordsListsAndSupersedes() throws Exception {
+    var project = new Playground(folder);
+
+    var first =
+        project.segue(
+            "decision",
+            "add",
+            "Keep tokens an hour",
+            "--why",
+            "A day was too long.",
+            "--kind",
+            "api",
+            "--affects",
+            "t1,src/auth");
+    var second =
+        project.segue(
+            "decision",
+            "supersede",
+            "D-0001",
+            "Keep tokens ten minutes",
+            "--why",
+            "An hour as well.");
+    project.segue(
+        "decision", "add", "Use cookies", "--why", "Easy, but traced.", "--status", "rejected");
+
+    assertThat(first.out()).isEqualTo("D-0001\n");
+    assertThat(second.out()).isEqualTo("D-0002\n");
+    assertThat(project.segue("decision", "list").out())
+        .isEqualTo("D-0002 Keep tokens ten minutes: An hour as well.\n");
+    assertThat(project.segue("decision", "list", "--all").out())
+        .isEqualTo(
+            """
+            D-0001 (superseded) Keep tokens an hour: A day was too long.
+            D-0002 Keep tokens ten minutes: An hour as well.
+            D-0003 (rejected) Use cookies: Easy, but traced.
+            """);
+    assertThat(project.segue("decision", "list", "--all", "--output", "json").out())
+        .contains(
+            "\"affects\": [\"t1\", \"src/auth\"]",
+            "\"supersedes\": \"D-0001\"",
+            "\"source\": \"cli\"",
+            "\"status\": \"superseded\"");
+  }
+
+  @Test
+  void aProposalReplacesNothingYet() throws Exception {
+    var project = new Playground(folder);
+    project.segue("decision", "add", "Keep it", "--why", "It works.");
+
+    project.segue(
+        "decision",
+        "supersede",
+        "D-0001",
+        "Drop it",
+        "--why",
+        "It is slow.",
+        "--status",
+        "proposed");
+
+    assertThat(project.segue("decision", "list").out()).isEqualTo("D-0001 Keep it: It works.\n");
+  }
+
+  @Test
+  void badInputIsOneSentenceAndLeavesNothing() throws Exception {
+    var project = new Playground(folder);
+
+    var unknown = project.segue("decision", "supersede", "D-0009", "New", "--why", "So.");
+    var status = project.segue("decision", "add", "New", "--why", "So.", "--status", "maybe");
+    var empty = project.segue("decision", "add", "  ", "--why", "So.");
+    var tooLong = project.segue("decision", "add", "x".repeat(201), "--why", "So.");
+    var noReason = project.segue("decision", "add", "New");
+
+    assertThat(unknown.exit()).isEqualTo(2);
+    assertThat(unknown.err())
+        .contains("NOT_FOUND: project ", " has no decision D-0009 to supersede");
+    assertThat(status.err())
+        .contains("INVALID_ARGUMENT: status must be active, proposed or rejected");
+    assertThat(empty.err()).contains("title and rationale must say something");
+    assertThat(tooLong.err()).contains("title is longer than 200 characters");
+    assertThat(noReason.exit()).isEqualTo(2);
+    assertThat(project.segue("decision", "list", "--all").out()).isEmpty();
+  }
+
+  @Test
+  void secretsAndControlCharactersAreTakenOut() throws Exception {
+    var project = new Playground(folder);
+
+    project.segue("decision", "add", "Use \u001b[31mred", "--why", "password=hunter2hunter2");
+
+    assertThat(project.segue("decision", "list").out())
+        .startsWith("D-0001 Use red: ")
+        .doesNotContain("hunter2");
+  }
+}
