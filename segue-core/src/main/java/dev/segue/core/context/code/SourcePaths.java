@@ -34,15 +34,19 @@ public final class SourcePaths {
    * <em>test</em> in it does: {@code x/testing} is product code.
    */
   public static boolean isTest(String path) {
-    String[] parts = path.split("/", -1);
-    for (int i = 0; i < parts.length - 1; i++) {
-      boolean isRoot = i == 0 && ROOT_FOLDERS.contains(parts[i]);
-      boolean isSourceSet = i > 0 && parts[i - 1].equals("src") && SOURCE_SETS.contains(parts[i]);
-      if (isRoot || isSourceSet || TEST_FOLDERS.contains(parts[i].toLowerCase(Locale.ROOT))) {
+    String before = "";
+    int start = 0;
+    for (int end = path.indexOf('/'); end >= 0; end = path.indexOf('/', start)) {
+      String folder = path.substring(start, end);
+      boolean isRoot = start == 0 && ROOT_FOLDERS.contains(folder);
+      boolean isSourceSet = before.equals("src") && SOURCE_SETS.contains(folder);
+      if (isRoot || isSourceSet || TEST_FOLDERS.contains(folder.toLowerCase(Locale.ROOT))) {
         return true;
       }
+      before = folder;
+      start = end + 1;
     }
-    return isTestName(parts[parts.length - 1]);
+    return isTestName(path.substring(start));
   }
 
   private static boolean isTestName(String file) {

@@ -71,8 +71,7 @@ public record CodeMap(
           dropped.add(path);
         }
       }
-      String text = shortened();
-      return new CodeMap(text, counter.count(text), paths(true), paths(false), dropped);
+      return shortened();
     }
 
     private List<String> paths(boolean ofEntries) {
@@ -115,15 +114,17 @@ public record CodeMap(
     }
 
     /** Without so many blocks at the end that the whole fits. */
-    private String shortened() {
+    private CodeMap shortened() {
       String text = text();
-      for (int step = 1; !text.isEmpty() && counter.count(text) > budget; step *= 2) {
+      int tokens = counter.count(text);
+      for (int step = 1; !text.isEmpty() && tokens > budget; step *= 2) {
         List<Block> last = blocks.subList(Math.max(0, blocks.size() - step), blocks.size());
         dropped.addAll(0, last.stream().map(Block::path).toList());
         last.clear();
         text = text();
+        tokens = counter.count(text);
       }
-      return text;
+      return new CodeMap(text, tokens, paths(true), paths(false), dropped);
     }
 
     private String text() {
