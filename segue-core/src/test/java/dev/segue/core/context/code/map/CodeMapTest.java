@@ -81,6 +81,28 @@ class CodeMapTest {
   }
 
   @Test
+  void listsTheRestByFolder() {
+    var ranked = new ArrayList<RankedFile>(files(101, 1));
+    ranked.add(file("other/x.py"));
+    ranked.add(file("folder/part/a b.py"));
+    ranked.add(file("root.py"));
+    ranked.add(file("folder/part/y.py"));
+    ranked.add(file("other/--"));
+    ranked.add(file("other/CONTEXT"));
+
+    CodeMap map = CodeMap.of(ranked, 100_000, COUNTER);
+
+    assertThat(map.text().lines().skip(160))
+        .containsExactly(
+            "folder/part/a b.py",
+            "root.py",
+            "folder/part/: file100.py y.py",
+            "other/: x.py - CONTEXT");
+    assertThat(map.paths()).hasSize(47).endsWith("other/x.py", "other/--", "other/CONTEXT");
+    assertThat(map.dropped()).isEmpty();
+  }
+
+  @Test
   void shortensAnEntryBeforeItGivesUp() {
     CodeMap map = CodeMap.of(files(3, 60), 60, COUNTER);
 
