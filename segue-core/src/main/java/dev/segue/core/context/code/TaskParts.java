@@ -54,6 +54,11 @@ final class TaskParts {
 
   private boolean isInComment;
   private boolean isInEnvironment;
+
+  /** What is under a mere label ends with a blank line; under a heading, with the next one. */
+  private boolean isLabelled;
+
+  private boolean isLabelUsed;
   private boolean isInTrace;
   private boolean isInPrompt;
 
@@ -113,7 +118,12 @@ final class TaskParts {
     }
     if (isHeading(body)) {
       isInEnvironment = isEnvironment(body);
+      isLabelled = !body.startsWith("#") && !body.startsWith("**");
+      isLabelUsed = false;
+    } else if (isLabelled && isLabelUsed && body.isEmpty()) {
+      isInEnvironment = false;
     }
+    isLabelUsed |= !isHeading(body) && !body.isEmpty();
     if (isInEnvironment) {
       return;
     }
@@ -129,6 +139,7 @@ final class TaskParts {
     String body = line.strip();
     if (body.startsWith(fence) && body.chars().allMatch(c -> c == fence.charAt(0))) {
       fence = "";
+      isLabelUsed = true;
     } else if (!isInEnvironment) {
       add(code, line);
     }

@@ -68,6 +68,8 @@ class TaskTextTest {
         "t\n<!-- a --> <!-- flush",
         "t\n## Environment\nx\n## Other\nflush",
         "t\n## Environment variables\nflush",
+        "t\nVersions:\n\n- x\n\nflush",
+        "t\nVersions:\n```\nx\n```\n\nflush",
         "t\nEnvironment:\nx\nExpected:\nflush",
         "t\n``` x ``` flush",
       })

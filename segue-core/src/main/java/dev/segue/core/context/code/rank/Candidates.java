@@ -16,6 +16,7 @@ public final class Candidates {
   static final double SATURATION = 1.2;
 
   private static final double CHUNK_LENGTH_SHARE = 0.75;
+  private static final List<RankField> FIELDS = List.of(RankField.values());
 
   private final PostingStore store;
   private final IndexedFile[] files;
@@ -74,17 +75,20 @@ public final class Candidates {
   }
 
   private double[] fieldNorms() {
-    var norms = new double[files.length * RankField.COUNT];
-    for (RankField field : RankField.values()) {
-      int number = field.number();
-      long total = 0;
-      for (IndexedFile file : files) {
-        total += file.fieldLengths()[number];
+    var totals = new long[RankField.COUNT];
+    for (IndexedFile file : files) {
+      int[] lengths = file.fieldLengths();
+      for (int field = 0; field < totals.length; field++) {
+        totals[field] += lengths[field];
       }
-      double average = Math.max(1, total) / (double) Math.max(1, files.length);
-      for (int i = 0; i < files.length; i++) {
-        norms[i * RankField.COUNT + number] =
-            norm(field.lengthShare(), files[i].fieldLengths()[number] / average);
+    }
+    var norms = new double[files.length * RankField.COUNT];
+    for (int i = 0; i < files.length; i++) {
+      int[] lengths = files[i].fieldLengths();
+      for (RankField field : FIELDS) {
+        int number = field.number();
+        double average = Math.max(1, totals[number]) / (double) files.length;
+        norms[i * RankField.COUNT + number] = norm(field.lengthShare(), lengths[number] / average);
       }
     }
     return norms;
