@@ -1,9 +1,11 @@
 /**
- * Which files of a workspace a task is about, and how they are shown in a few tokens: the words of
- * a text, the ranking of files, the map that is rendered. Pure: files come in as {@link
- * dev.segue.core.context.code.SourceText}.
+ * What ranking knows of code and of tasks: a file as a reader of its language gives it ({@link
+ * dev.segue.core.context.code.SourceText}) and as it is kept ({@link
+ * dev.segue.core.context.code.CodeFile}), the terms of words, the text of a task taken apart
+ * ({@link dev.segue.core.context.code.TaskText}), and what paths say.
  *
- * <p>Neighbours: {@code core.text} for tokens. {@code index.code} reads the files.
+ * <p>Neighbours: none. {@code core.context.code.rank} orders files, {@code core.context.code.map}
+ * shows them; {@code index.code} reads them.
  */
 @NullMarked
 package dev.segue.core.context.code;

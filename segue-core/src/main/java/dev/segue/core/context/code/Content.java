@@ -1,0 +1,23 @@
+package dev.segue.core.context.code;
+
+import java.util.List;
+
+/**
+ * What follows from a file's content alone. The arrays are never changed once they are here, and
+ * are not handed out.
+ *
+ * @param fieldLengths terms of each {@link RankField}; that of the path is 0
+ * @param terms distinct, sorted
+ * @param starts where each term's posting begins in {@code postings}, and where the last one ends
+ * @param postings as {@link CodeFile.PostingSink} tells, without the path
+ */
+@SuppressWarnings("ArrayRecordComponent")
+record Content(
+    List<Symbol> symbols,
+    List<String> references,
+    int[] chunkLines,
+    int[] chunkLengths,
+    int[] fieldLengths,
+    String[] terms,
+    int[] starts,
+    byte[] postings) {}

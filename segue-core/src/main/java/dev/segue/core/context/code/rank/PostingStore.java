@@ -1,0 +1,51 @@
+package dev.segue.core.context.code.rank;
+
+import dev.segue.core.context.code.CodeFile;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The postings of all terms. Slots are only added; one that is no longer wanted stays until {@link
+ * #compacted}. Safe for use by several threads: what a reader gets was written before it asked.
+ */
+final class PostingStore {
+  private final Map<String, PostingList> lists = new HashMap<>();
+
+  /** Slots come in ascending order. */
+  synchronized void add(int slot, CodeFile file) {
+    file.eachTerm(
+        (term, posting) ->
+            lists
+                .computeIfAbsent(term, _ -> new PostingList())
+                .add(slot, posting, 0, posting.length));
+  }
+
+  /** The postings of each term; none for one that no file has. */
+  synchronized List<PostingList.Run> runs(List<String> terms) {
+    var runs = new ArrayList<PostingList.Run>(terms.size());
+    for (String term : terms) {
+      PostingList list = lists.get(term);
+      runs.add(list == null ? PostingList.Run.EMPTY : list.run());
+    }
+    return runs;
+  }
+
+  /**
+   * A store without the files that are gone.
+   *
+   * @param slots for each slot the new one, in the same order, or -1
+   */
+  synchronized PostingStore compacted(int[] slots) {
+    var compacted = new PostingStore();
+    lists.forEach(
+        (term, list) -> {
+          PostingList kept = list.compacted(slots);
+          if (!kept.isEmpty()) {
+            compacted.lists.put(term, kept);
+          }
+        });
+    return compacted;
+  }
+}
