@@ -54,6 +54,9 @@ record Arrow(String from, List<String> to, List<String> libraries) {
           line("terminal.pty", "terminal", "com.pty4j"),
           line("terminal.screen", "core.session.screen", "org.jline"),
           line("terminal.tmux", "terminal", ""),
+          line("index.workspace", "", ""),
+          line("index.syntax", "", "javax.xml tools.jackson"),
+          line("index.adr", "core.decision index.syntax index.workspace", ""),
           line("testkit.stub", "", "com.sun.net.httpserver tools.jackson"),
           line(
               "testkit.terminal",
