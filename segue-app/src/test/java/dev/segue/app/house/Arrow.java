@@ -57,6 +57,8 @@ record Arrow(String from, List<String> to, List<String> libraries) {
           line("index.workspace", "", ""),
           line("index.syntax", "", "javax.xml tools.jackson"),
           line("index.adr", "core.decision index.syntax index.workspace", ""),
+          line("index.build.gradle", "index.syntax", ""),
+          line("index.build", "index.build.gradle index.syntax index.workspace", ""),
           line("testkit.stub", "", "com.sun.net.httpserver tools.jackson"),
           line(
               "testkit.terminal",

@@ -17,6 +17,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class TomlLines {
   private static final int DEEPEST = 64;
+
+  /** Characters of a line that are looked at; unclosed quotes are looked for again and again. */
+  private static final int LONGEST = 2_000;
+
   private static final Pattern HEADER = Pattern.compile("\\s*+\\[\\[?+([^\\]]++)\\].*");
   private static final Pattern NAME =
       Pattern.compile("(?:\"[^\"]*+\"|'[^']*+'|[A-Za-z0-9_.-]|\\s)++");
@@ -67,6 +71,7 @@ final class TomlLines {
   private Table table(String header) {
     Table table = top;
     Matcher word = WORD.matcher(header);
+    // The expression matched before, so quotes are closed and nothing is looked at twice.
     for (int depth = 0; depth < DEEPEST && word.find(); depth++) {
       Table parent = table;
       table = table.children.computeIfAbsent(content(word), _ -> new Table(parent));
@@ -75,7 +80,7 @@ final class TomlLines {
   }
 
   private static void words(String line, int number, Table table) {
-    Matcher word = WORD.matcher(line);
+    Matcher word = WORD.matcher(line.length() > LONGEST ? line.substring(0, LONGEST) : line);
     while (word.find()) {
       table.words.putIfAbsent(content(word), number);
     }
