@@ -2,7 +2,6 @@ package dev.segue.index.syntax;
 
 import java.io.InputStream;
 import java.io.Reader;
-import javax.xml.XMLConstants;
 import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
@@ -12,6 +11,10 @@ import javax.xml.stream.XMLStreamReader;
  * entity of a document.
  */
 public final class XmlStreams {
+  /** A property of the JDK: by which protocols a document type may be fetched. */
+  private static final String ACCESS_EXTERNAL_DTD =
+      "http://javax.xml.XMLConstants/property/accessExternalDTD";
+
   private XmlStreams() {}
 
   /** Over text. */
@@ -42,7 +45,7 @@ public final class XmlStreams {
     factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
     factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
     factory.setProperty(XMLInputFactory.IS_REPLACING_ENTITY_REFERENCES, false);
-    factory.setProperty(XMLConstants.ACCESS_EXTERNAL_DTD, "");
+    factory.setProperty(ACCESS_EXTERNAL_DTD, "");
     factory.setXMLResolver(
         (_, _, _, _) -> {
           throw new XMLStreamException("it refers to another document");
