@@ -62,6 +62,12 @@ record Arrow(String from, List<String> to, List<String> libraries) {
           line("terminal.pty", "terminal", "com.pty4j"),
           line("terminal.screen", "core.session.screen", "org.jline"),
           line("terminal.tmux", "terminal", ""),
+          line("index.workspace", "", ""),
+          line("index.syntax", "", "javax.xml.stream tools.jackson"),
+          line("index.adr", "core.decision index.syntax index.workspace", ""),
+          line("index.build.gradle", "index.syntax", ""),
+          line("index.build", "index.build.gradle index.syntax index.workspace", ""),
+          line("index.coverage", "index.syntax index.workspace", "javax.xml.stream"),
           line("testkit.stub", "", "com.sun.net.httpserver tools.jackson"),
           line(
               "testkit.terminal",

@@ -1,0 +1,25 @@
+package dev.segue.index.build;
+
+import dev.segue.index.workspace.Warning;
+import java.util.List;
+
+/**
+ * What all build files of a workspace say.
+ *
+ * @param modules shallow ones first, then by file
+ * @param libraries by the order of the files, then of their lines
+ * @param uses likewise
+ * @param warnings what was not read, and why
+ */
+public record Build(
+    List<BuildModule> modules,
+    List<Library> libraries,
+    List<ModuleUse> uses,
+    List<Warning> warnings) {
+  public Build {
+    modules = List.copyOf(modules);
+    libraries = List.copyOf(libraries);
+    uses = List.copyOf(uses);
+    warnings = List.copyOf(warnings);
+  }
+}

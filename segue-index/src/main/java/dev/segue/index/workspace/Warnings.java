@@ -1,0 +1,34 @@
+package dev.segue.index.workspace;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What could not be read, in the order in which it was found out. For one thread. A hostile
+ * workspace does not fill it: after {@link #MOST} only the last place counts on.
+ */
+public final class Warnings {
+  /** More than a user reads. */
+  public static final int MOST = 200;
+
+  private final List<Warning> list = new ArrayList<>();
+  private int further;
+
+  /** Says why a file, or a part of it, was left out. */
+  public void add(String path, String reason) {
+    if (list.size() < MOST) {
+      list.add(new Warning(path, reason));
+    } else {
+      further++;
+    }
+  }
+
+  /** All of them, and how many more there were. */
+  public List<Warning> list() {
+    var all = new ArrayList<>(list);
+    if (further > 0) {
+      all.add(new Warning("", "there were %d further warnings".formatted(further)));
+    }
+    return List.copyOf(all);
+  }
+}
