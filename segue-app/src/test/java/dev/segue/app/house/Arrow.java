@@ -54,10 +54,7 @@ record Arrow(String from, List<String> to, List<String> libraries) {
           line("core.context.decision", "core.context core.context.code core.decision", ""),
           line("core.context.pack", "core.context core.context.decision core.text", ""),
           line("core.context.code.rank", "core.context.code", ""),
-          line(
-              "core.context.code.map",
-              "core.context.code core.context.code.rank core.text",
-              ""),
+          line("core.context.code.map", "core.context.code core.context.code.rank core.text", ""),
           line("terminal", "", ""),
           line("terminal.pty", "terminal", "com.pty4j"),
           line("terminal.screen", "core.session.screen", "org.jline"),
