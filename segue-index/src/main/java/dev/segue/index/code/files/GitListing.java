@@ -8,6 +8,9 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
 
 /** What git has and sees in a workspace: tracked files, and others that it does not ignore. */
 final class GitListing {
@@ -22,10 +25,11 @@ final class GitListing {
 
   /** Empty when git cannot say. */
   Optional<List<Listed>> list() {
-    Optional<String> tracked = run(List.of("ls-files", "-s", "-v", "-z"));
+    // At the same time, since each waits for the disk and for a process to start.
+    Future<Optional<String>> asksTracked = ask(List.of("ls-files", "-s", "-v", "-z"));
     // Compares inodes with the index and opens no file, save those of the index's last moment.
-    Optional<String> touched =
-        run(
+    Future<Optional<String>> asksTouched =
+        ask(
             List.of(
                 "diff-files",
                 "--relative",
@@ -38,6 +42,8 @@ final class GitListing {
                 "--",
                 "."));
     Optional<String> others = run(List.of("ls-files", "-o", "--exclude-standard", "-z"));
+    Optional<String> tracked = answer(asksTracked);
+    Optional<String> touched = answer(asksTouched);
     if (tracked.isEmpty() || touched.isEmpty() || others.isEmpty()) {
       return Optional.empty();
     }
@@ -53,6 +59,23 @@ final class GitListing {
       }
     }
     return Optional.of(files);
+  }
+
+  private Future<Optional<String>> ask(List<String> arguments) {
+    var asked = new FutureTask<>(() -> run(arguments));
+    Thread.ofVirtual().name("git-listing").start(asked);
+    return asked;
+  }
+
+  private static Optional<String> answer(Future<Optional<String>> asked) {
+    try {
+      return asked.get();
+    } catch (InterruptedException _) {
+      Thread.currentThread().interrupt();
+      return Optional.empty();
+    } catch (ExecutionException e) {
+      throw new IllegalStateException("A git command never throws", e.getCause());
+    }
   }
 
   private Optional<String> run(List<String> arguments) {

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The git repository that a workspace lies in, asked by the git command line: no hooks, no file
@@ -43,6 +44,7 @@ public final class Git {
   private final Path top;
   private final Path workspace;
   private final Duration deadline;
+  private @Nullable Map<String, String> filters;
 
   private Git(Path top, Path workspace, Duration deadline) {
     this.top = top;
@@ -78,7 +80,17 @@ public final class Git {
    * filters of the repository's configuration are programs, and are switched off.
    */
   public Optional<byte[]> run(List<String> arguments) {
-    return filtersOff().flatMap(off -> run(workspace, arguments, off));
+    return filters().flatMap(off -> run(workspace, arguments, off));
+  }
+
+  /** Listed once: a value of this type is good for one look at a repository. */
+  private synchronized Optional<Map<String, String>> filters() {
+    Map<String, String> known = filters;
+    if (known == null) {
+      known = filtersOff().orElse(null);
+      filters = known;
+    }
+    return Optional.ofNullable(known);
   }
 
   /** Filters have free names, so they are listed first; empty when git cannot read its settings. */

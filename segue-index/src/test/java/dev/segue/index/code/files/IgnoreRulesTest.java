@@ -72,7 +72,7 @@ class IgnoreRulesTest {
         paths.add(name);
       }
     }
-    for (int round = 0; round < 12; round++) {
+    for (int round = 0; round < 8; round++) {
       sandbox.write(".gitignore", rules(random));
       if (Files.isDirectory(folder.resolve("a"))) {
         sandbox.write("a/.gitignore", rules(random));

@@ -17,6 +17,7 @@ import java.util.Random;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -93,6 +94,7 @@ class HostileSourcesTest {
     assertThat(NAMES).containsOnlyKeys(Language.values());
   }
 
+  @Tag("slow")
   @ParameterizedTest
   @EnumSource(Language.class)
   void readsMuchOfAnythingWithoutAnEnd(Language language) {
@@ -106,6 +108,7 @@ class HostileSourcesTest {
   }
 
   /** A megabyte, which takes anything quadratic the better part of an hour. */
+  @Tag("slow")
   @ParameterizedTest
   @EnumSource(Language.Family.class)
   void scansAMegabyteOfAnythingInOnePass(Language.Family family) {
