@@ -1,4 +1,4 @@
-#!/bin/sh
+#!/bin/bash
 # Deploys what was built.
 LIMIT=3
 url="https://example.org/#top"
