@@ -17,7 +17,10 @@ class DocumentsTest {
 
   @Test
   void documentsKeepTheirLength() {
-    assertThat(lines("ARCHITECTURE.md")).hasSizeLessThanOrEqualTo(260);
+    // The arrow table grows with the packages; what is to be read does not.
+    assertThat(lines("ARCHITECTURE.md"))
+        .filteredOn(line -> !line.startsWith("|"))
+        .hasSizeLessThanOrEqualTo(200);
     assertThat(lines("AGENTS.md")).hasSizeLessThanOrEqualTo(120);
     assertThat(lines("CONTRIBUTING.md")).hasSizeLessThanOrEqualTo(120);
   }

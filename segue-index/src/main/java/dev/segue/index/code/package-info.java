@@ -1,8 +1,9 @@
 /**
- * Reads the files of a workspace for ranking: which ones count, what their languages' readers see
- * in them, and an index of it that is kept by the hash of each file.
+ * What ranking knows of the source files of a workspace, kept by the hashes of their contents
+ * ({@code FileIndex}): a file is read when its contents are new, and never twice.
  *
- * <p>Neighbours: {@code core.context.code} ranks what is read here.
+ * <p>Neighbours: {@code index.code.files} says which files there are, {@code index.code.language}
+ * reads them, {@code index.code.store} keeps what was read; {@code core.context.code} ranks it.
  */
 @NullMarked
 package dev.segue.index.code;

@@ -1,0 +1,26 @@
+(comment) @remark
+(string) @string
+(template_string) @string
+(template_substitution) @hole
+(class_declaration name: (type_identifier) @name) @type
+(abstract_class_declaration name: (type_identifier) @name) @type
+(class name: (type_identifier) @name) @type
+(interface_declaration name: (type_identifier) @name) @type
+(type_alias_declaration name: (type_identifier) @name) @type
+(enum_declaration name: (identifier) @name) @type
+(internal_module name: (identifier) @name) @type
+(enum_body name: (property_identifier) @name @constant)
+(enum_assignment name: (property_identifier) @name) @constant
+(function_declaration name: (identifier) @name) @function
+(generator_function_declaration name: (identifier) @name) @function
+(function_signature name: (identifier) @name) @function
+(method_definition name: [(property_identifier) (private_property_identifier)] @name) @function
+(method_signature name: (property_identifier) @name) @function
+(abstract_method_signature name: (property_identifier) @name) @function
+(variable_declarator name: (identifier) @name value: [(arrow_function) (function_expression) (generator_function)]) @function
+(assignment_expression left: (member_expression property: (property_identifier) @name) right: [(function_expression) (arrow_function)]) @function
+(pair key: (property_identifier) @name value: [(function_expression) (arrow_function)]) @function
+(public_field_definition name: [(property_identifier) (private_property_identifier)] @name value: (arrow_function)) @function
+(program (lexical_declaration "const" (variable_declarator name: (identifier) @name) @constant))
+(program (export_statement (lexical_declaration "const" (variable_declarator name: (identifier) @name) @constant)))
+(ERROR) @error
