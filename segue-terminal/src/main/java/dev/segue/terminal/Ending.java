@@ -45,6 +45,11 @@ public final class Ending {
             members.stream().map(ProcessHandle::onExit).toArray(CompletableFuture<?>[]::new))
         .completeOnTimeout(null, GRACE_MILLIS, TimeUnit.MILLISECONDS)
         .join();
+    force();
+  }
+
+  /** There is no more time: what was known to belong to the program ends now. */
+  public void force() {
     members.forEach(ProcessHandle::destroyForcibly);
   }
 }
