@@ -11,6 +11,7 @@ public final class ForegroundProgram {
   /** Behind the name in proc_pid_stat(5): state, parent, group, session, terminal, foreground. */
   private static final int STATE = 0;
 
+  private static final int SESSION = 3;
   private static final int FOREGROUND = 5;
 
   private ForegroundProgram() {}
@@ -41,6 +42,19 @@ public final class ForegroundProgram {
       return field(stat(pid), STATE).filter("T"::equals).isPresent();
     } catch (IOException _) {
       return false;
+    }
+  }
+
+  /** The session of a process that lives; empty where the system does not tell. */
+  static Optional<Long> session(long pid) {
+    try {
+      String stat = stat(pid);
+      return field(stat, STATE)
+          .filter(state -> !state.equals("Z"))
+          .flatMap(_ -> field(stat, SESSION))
+          .map(Long::valueOf);
+    } catch (IOException | NumberFormatException _) {
+      return Optional.empty(); // It has ended, or ends just now.
     }
   }
 

@@ -49,6 +49,8 @@ class SessionCommandsTest {
     assertThat(owner.get()).isNotZero();
     assertThat(project.segue("sessions").out()).isEmpty();
     assertThat(project.segue("stop", "s1").err()).contains("no session \"s1\" is running here");
+    assertThat(project.segue("send", "s1", "more", "--key", "k").out()).isEqualTo(second.out());
+    assertThat(project.segue("send", "s1", "more", "--key", "other").err()).contains("has ended");
     assertThat(project.segue("context", "show").out()).contains("\"s1\" of agent \"claude\" ended");
     var deliveries =
         List.of(

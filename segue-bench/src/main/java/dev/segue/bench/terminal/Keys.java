@@ -67,7 +67,6 @@ public final class Keys {
     program("painting", PAINTER);
     program("editing", "exec vim -u NONE -i NONE -N -n text");
     program("paging", "exec less text");
-    program("watching", "exec htop -d 600");
   }
 
   private void program(String name, String line) throws IOException {
@@ -124,7 +123,6 @@ public final class Keys {
     programs.put("painting", PAINTED);
     programs.put("editing", List.of("i", "hello", "\u001b", "/line\r", "dd", ":q!\r"));
     programs.put("paging", List.of(" ", "/text\r", "G", "q"));
-    programs.put("watching", List.of("q"));
     for (var program : programs.entrySet()) {
       if (!isInstalled(program.getKey())) {
         System.out.printf("%-9s is not installed%n", program.getKey());

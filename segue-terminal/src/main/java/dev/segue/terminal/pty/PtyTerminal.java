@@ -125,6 +125,7 @@ public final class PtyTerminal implements AgentTerminal {
 
   @Override
   public void close() {
+    ending.force(); // Those of them whose parent has ended are nobody's descendants any more.
     // Whoever holds the terminal open would leave reader and writer blocked.
     ProcessHandle.of(process.pid())
         .ifPresent(handle -> handle.descendants().forEach(ProcessHandle::destroyForcibly));

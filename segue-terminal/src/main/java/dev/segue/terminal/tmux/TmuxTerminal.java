@@ -298,6 +298,7 @@ public final class TmuxTerminal implements AgentTerminal {
 
   @Override
   public void close() {
+    ending.force(); // Those of them whose parent has ended are nobody's descendants any more.
     ProcessHandle.of(keeper)
         .ifPresent(handle -> handle.descendants().forEach(ProcessHandle::destroyForcibly));
     try {

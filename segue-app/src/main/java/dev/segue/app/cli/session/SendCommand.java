@@ -136,8 +136,7 @@ public final class SendCommand implements Callable<Integer> {
     try (Journal store = ProjectChoice.storeOf(ground, configuration)) {
       KnownSession known = KnownSession.of(ground, configuration, store, session);
       if (known.hasEnded()) {
-        throw Refusal.usage(
-            "session \"%s\" has ended; segue start begins another".formatted(session));
+        return sentBefore(known.log());
       }
       if (!known.hasBegun()) {
         throw Refusal.usage("session \"%s\" is just being started; try again".formatted(session));
@@ -166,10 +165,26 @@ public final class SendCommand implements Callable<Integer> {
     }
   }
 
+  /** Of a session that is over, only what became of an earlier message with this key. */
+  private int sentBefore(SessionLog log) {
+    return told(
+        log,
+        known(log)
+            .orElseThrow(
+                () ->
+                    Refusal.usage(
+                        "session \"%s\" has ended; segue start begins another".formatted(session))),
+        false);
+  }
+
+  private Optional<String> known(SessionLog log) {
+    return key.flatMap(log.ledger()::withKey).map(entry -> entry.queued().delivery());
+  }
+
   private String queue(SessionLog log, String body) {
-    Optional<Ledger.Entry> same = key.flatMap(log.ledger()::withKey);
+    Optional<String> same = known(log);
     if (same.isPresent()) {
-      return same.get().queued().delivery();
+      return same.get();
     }
     String delivery = id();
     log.append(

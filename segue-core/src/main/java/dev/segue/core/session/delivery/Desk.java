@@ -269,14 +269,22 @@ public final class Desk {
   /** The agent has gone: nothing of the queue can be delivered any more. */
   public List<Act> ended(String reason, long now) {
     var acts = new Acts();
-    current.ifPresent(journey -> fail(journey, reason, now, acts));
-    current = Optional.empty();
+    current.ifPresent(journey -> end(journey, reason, now, acts));
     for (Message message : queue.all()) {
       queue.remove(message.delivery());
-      fail(new Journey(session, message, Rung.TYPED, now), reason, now, acts);
+      end(new Journey(session, message, Rung.TYPED, now), reason, now, acts);
     }
     answers.ended(acts);
     return acts.all();
+  }
+
+  /** Context for a start that is over is nobody's loss. */
+  private void end(Journey journey, String reason, long now, Acts acts) {
+    if (isPatient(journey)) {
+      fail(journey, reason, now, acts);
+    } else {
+      lose(journey, reason, now, acts);
+    }
   }
 
   /** Messages that wait, the one on its way not counted. */
@@ -459,9 +467,14 @@ public final class Desk {
   }
 
   private void fail(Journey journey, String reason, long now, Acts acts) {
+    lose(journey, reason, now, acts);
+    acts.add(new Act.Alert(journey.message().delivery(), reason));
+  }
+
+  /** As {@link #fail}, where no person need hear of it. */
+  private void lose(Journey journey, String reason, long now, Acts acts) {
     acts.append(journey.failed(reason, now));
     answers.forget(journey.message().delivery());
-    acts.add(new Act.Alert(journey.message().delivery(), reason));
     current = Optional.empty();
   }
 }

@@ -369,6 +369,14 @@ class DeskTest {
   }
 
   @Test
+  void contextForAStartThatIsOverIsNoAlarm() {
+    var bench = new Bench().queue(startup(BODY)).busy().ended();
+
+    assertThat(bench.event(InjectionFailed.class)).isPresent();
+    assertThat(bench.alerts()).isZero();
+  }
+
+  @Test
   void messagesOfAnAgentThatHasGoneAreDeadLetters() {
     var bench = new Bench().busy().queue(message("d1", BODY)).queue(message("d2", BODY)).ended();
 

@@ -1,0 +1,54 @@
+package dev.segue.terminal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.BufferedReader;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+
+class EndingTest {
+  /** It was nobody's child any more when the program was asked to end. */
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void whoeverIsInItsSessionBelongsToTheProgram() throws Exception {
+    Process keeper =
+        new ProcessBuilder(
+                "setsid", "sh", "-c", "(sleep 1000 >/dev/null & echo $!); sleep 1000 & wait; :")
+            .start();
+    try (BufferedReader said = keeper.inputReader()) {
+      ProcessHandle stray = ProcessHandle.of(Long.parseLong(said.readLine())).orElseThrow();
+      while (keeper.descendants().anyMatch(stray::equals)) {
+        Thread.onSpinWait(); // Its parent ends now.
+      }
+
+      Ending ending = Ending.NONE.ask(keeper.pid());
+      keeper.waitFor();
+      ending.finish();
+
+      stray.onExit().join();
+    }
+  }
+
+  /** As a small program does that starts the real one, which does not listen. */
+  @Test
+  void whoeverLosesItsParentStillBelongsToTheProgram() throws Exception {
+    Process keeper =
+        new ProcessBuilder(
+                "sh", "-c", "sh -c \"(trap '' TERM; echo here; exec sleep 1000) & wait\"; :")
+            .start();
+    try (BufferedReader said = keeper.inputReader()) {
+      assertThat(said.readLine()).isEqualTo("here");
+      List<ProcessHandle> all = keeper.descendants().toList();
+
+      Ending ending = Ending.NONE.ask(keeper.pid());
+      keeper.waitFor();
+
+      assertThat(all).hasSize(2);
+      assertThat(all).filteredOn(ProcessHandle::isAlive).hasSize(1);
+      ending.force();
+      all.forEach(one -> one.onExit().join());
+    }
+  }
+}
