@@ -28,22 +28,25 @@ public final class Ending {
   }
 
   /**
-   * Asks a program to end, once more or for the first time; who was known to belong to it still
-   * does, whoever its parent is by now.
+   * With whatever a program has started by now; who was known to belong to it still does, whoever
+   * its parent is by then. To be kept before anybody is asked: the program may end at once.
    *
    * @param keeper what it was started by, and the first process of its terminal's session
    */
-  public Ending ask(long keeper) {
-    return ProcessHandle.of(keeper).map(this::ask).orElse(this);
+  public Ending of(long keeper) {
+    var all = new LinkedHashSet<>(members);
+    ProcessHandle.of(keeper).ifPresent(handle -> handle.descendants().forEach(all::add));
+    var asked = new HashSet<>(keepers);
+    asked.add(keeper);
+    return new Ending(Set.copyOf(asked), List.copyOf(all));
   }
 
-  private Ending ask(ProcessHandle keeper) {
-    var all = new LinkedHashSet<>(members);
-    keeper.descendants().forEach(all::add);
-    keeper.children().forEach(ProcessHandle::destroy);
-    var asked = new HashSet<>(keepers);
-    asked.add(keeper.pid());
-    return new Ending(Set.copyOf(asked), List.copyOf(all));
+  /** Asks the program to end, once more or for the first time. */
+  public void ask() {
+    for (long keeper : keepers) {
+      ProcessHandle.of(keeper)
+          .ifPresent(handle -> handle.children().forEach(ProcessHandle::destroy));
+    }
   }
 
   /** The program has ended; blocks until nothing of it is left. */
@@ -66,7 +69,7 @@ public final class Ending {
   /** There is no more time: what is known to belong to the program ends now. */
   public void force() {
     members.forEach(ProcessHandle::destroyForcibly);
-    // Seen once in forty ends of copilot: one that the system had not told of as a descendant.
+    // What it started after it was asked, or had given away before.
     SessionMembers.of(keepers).forEach(ProcessHandle::destroyForcibly);
   }
 }

@@ -23,7 +23,8 @@ class EndingTest {
         Thread.onSpinWait(); // Its parent ends now.
       }
 
-      Ending ending = Ending.NONE.ask(keeper.pid());
+      Ending ending = Ending.NONE.of(keeper.pid());
+      ending.ask();
       keeper.waitFor();
       ending.finish();
 
@@ -42,7 +43,8 @@ class EndingTest {
       assertThat(said.readLine()).isEqualTo("here");
       List<ProcessHandle> all = keeper.descendants().toList();
 
-      Ending ending = Ending.NONE.ask(keeper.pid());
+      Ending ending = Ending.NONE.of(keeper.pid());
+      ending.ask();
       keeper.waitFor();
 
       assertThat(all).hasSize(2);

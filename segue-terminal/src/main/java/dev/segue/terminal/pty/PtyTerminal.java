@@ -120,7 +120,8 @@ public final class PtyTerminal implements AgentTerminal {
 
   @Override
   public synchronized void end() {
-    ending = ending.ask(process.pid());
+    ending = ending.of(process.pid());
+    ending.ask();
   }
 
   @Override

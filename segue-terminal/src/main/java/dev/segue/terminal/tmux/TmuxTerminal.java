@@ -277,7 +277,8 @@ public final class TmuxTerminal implements AgentTerminal {
 
   @Override
   public synchronized void end() {
-    ending = ending.ask(keeper);
+    ending = ending.of(keeper);
+    ending.ask();
   }
 
   /**
