@@ -14,10 +14,13 @@ final class EchoCheck {
 
   private static final long SHOWN_WITHIN = 1_000;
 
+  /** An agent that does not know the key leaves the character to a person. */
+  private static final int MOST_ERASURES = 3;
+
   private final String delivery;
   private boolean isDue;
   private int hidden;
-  private boolean isErased;
+  private int erasures;
   private boolean isShown;
   private long since;
 
@@ -51,7 +54,7 @@ final class EchoCheck {
   /** Types the character; the agent has just been looked at. */
   void begin(long now, Acts acts) {
     since = now;
-    isErased = false;
+    erasures = 0;
     isShown = false;
     acts.add(new Act.Mark(delivery));
     acts.wakeAt(now + SHOWN_WITHIN);
@@ -60,7 +63,9 @@ final class EchoCheck {
   /** Looks at the terminal, or time has passed. */
   Finding step(Glance glance, long now, long heldUntil, Acts acts) {
     boolean isSeen = glance.atMillis() >= since && holdsMark(glance);
-    if (isSeen && (!isErased || now >= since + SHOWN_WITHIN)) {
+    boolean isErased = erasures > 0;
+    boolean isTime = !isErased || now >= since + SHOWN_WITHIN;
+    if (isSeen && isTime && erasures < MOST_ERASURES) {
       isShown = true;
       erase(now, acts);
       return Finding.NOT_YET;
@@ -97,7 +102,7 @@ final class EchoCheck {
   }
 
   private void erase(long now, Acts acts) {
-    isErased = true;
+    erasures++;
     since = now;
     acts.add(new Act.Erase(delivery));
     acts.wakeAt(now + SHOWN_WITHIN);

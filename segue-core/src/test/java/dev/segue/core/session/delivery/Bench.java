@@ -45,6 +45,8 @@ final class Bench {
   /** Whether the agent shows a single key. */
   private boolean echoes = true;
 
+  private boolean erases = true;
+
   Bench() {
     this(RULES, new Desk.Channels(true, 64 << 10));
   }
@@ -122,6 +124,12 @@ final class Bench {
 
   Bench transcript(Supplier<Optional<Desk.Kept>> says) {
     transcript = says;
+    return this;
+  }
+
+  /** The agent does not know the key that takes a character away. */
+  Bench keepsKeys() {
+    erases = false;
     return this;
   }
 
@@ -220,12 +228,14 @@ final class Bench {
         }
         case Act.Mark mark -> {
           if (echoes) {
+            state = AgentState.UNRECOGNISED;
             composer = new Composer(Composer.Content.TEXT, mark.text());
             look();
           }
         }
         case Act.Erase _ -> {
-          composer = Composer.EMPTY;
+          state = erases ? AgentState.READY : state;
+          composer = erases ? Composer.EMPTY : composer;
           look();
         }
         case Act.Enter _, Act.WriteFile _, Act.Alert _ -> {
@@ -251,10 +261,13 @@ final class Bench {
     return done.stream().filter(Act.Enter.class::isInstance).count();
   }
 
+  long erasures() {
+    return done.stream().filter(Act.Erase.class::isInstance).count();
+  }
+
   /** Keys of a check whether the agent shows them: typed and taken away. */
   long checks() {
-    assertThat(done.stream().filter(Act.Erase.class::isInstance).count())
-        .isEqualTo(done.stream().filter(Act.Mark.class::isInstance).count());
+    assertThat(erasures()).isEqualTo(done.stream().filter(Act.Mark.class::isInstance).count());
     return done.stream().filter(Act.Mark.class::isInstance).count();
   }
 

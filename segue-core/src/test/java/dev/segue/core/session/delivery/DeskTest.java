@@ -182,6 +182,17 @@ class DeskTest {
   }
 
   @Test
+  void aKeyThatDoesNotEraseIsNotPressedForEver() {
+    var bench = new Bench().keepsKeys().transcript(() -> Optional.of(Desk.Kept.ABSENT));
+
+    bench.queue(message("d1", BODY)).ready().pass(600_000);
+
+    assertThat(bench.erasures()).isEqualTo(3);
+    assertThat(bench.pasted()).containsExactly(BODY);
+    assertThat(bench.alerts()).isOne();
+  }
+
+  @Test
   void whatAPersonSubmitsUnseenIsKnownByTheTranscript() {
     var says = new java.util.concurrent.atomic.AtomicBoolean();
     var bench =
