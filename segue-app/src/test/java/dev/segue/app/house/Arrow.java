@@ -87,6 +87,7 @@ record Arrow(String from, List<String> to, List<String> libraries) {
               "testkit.terminal testkit.terminal.log testkit.terminal.look",
               "tools.jackson"),
           line("app.source", "core.task", "org.snakeyaml tools.jackson"),
+          line("app.contextpolicy", "app.source core.context", ""),
           line(
               "app.config",
               "app.config.address app.source core.provider core.session.delivery core.session.readiness core.task",
