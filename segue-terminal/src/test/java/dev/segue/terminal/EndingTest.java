@@ -5,33 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.BufferedReader;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.EnabledOnOs;
-import org.junit.jupiter.api.condition.OS;
 
 class EndingTest {
-  /** It was nobody's child any more when the program was asked to end. */
-  @Test
-  @EnabledOnOs(OS.LINUX)
-  void whoeverIsInItsSessionBelongsToTheProgram() throws Exception {
-    Process keeper =
-        new ProcessBuilder(
-                "setsid", "sh", "-c", "(sleep 1000 >/dev/null & echo $!); sleep 1000 & wait; :")
-            .start();
-    try (BufferedReader said = keeper.inputReader()) {
-      ProcessHandle stray = ProcessHandle.of(Long.parseLong(said.readLine())).orElseThrow();
-      while (keeper.descendants().anyMatch(stray::equals)) {
-        Thread.onSpinWait(); // Its parent ends now.
-      }
-
-      Ending ending = Ending.NONE.of(keeper.pid());
-      ending.ask();
-      keeper.waitFor();
-      ending.finish();
-
-      stray.onExit().join();
-    }
-  }
-
   /** As a small program does that starts the real one, which does not listen. */
   @Test
   void whoeverLosesItsParentStillBelongsToTheProgram() throws Exception {

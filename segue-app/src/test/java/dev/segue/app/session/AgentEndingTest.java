@@ -1,0 +1,34 @@
+package dev.segue.app.session;
+
+import dev.segue.app.house.Requires;
+import dev.segue.terminal.Ending;
+import java.io.BufferedReader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+
+/** What an agent at a terminal leaves is known by the terminal's session as well. */
+class AgentEndingTest {
+  /** It was nobody's child any more when the program was asked to end. */
+  @Test
+  void whoeverIsInItsSessionBelongsToTheProgram() throws Exception {
+    Requires.that(Files.isReadable(Path.of("/proc/self/stat")), "needs /proc");
+    Process keeper =
+        new ProcessBuilder(
+                "setsid", "sh", "-c", "(sleep 1000 >/dev/null & echo $!); sleep 1000 & wait; :")
+            .start();
+    try (BufferedReader said = keeper.inputReader()) {
+      ProcessHandle stray = ProcessHandle.of(Long.parseLong(said.readLine())).orElseThrow();
+      while (keeper.descendants().anyMatch(stray::equals)) {
+        Thread.onSpinWait(); // Its parent ends now.
+      }
+
+      Ending ending = Ending.NONE.of(keeper.pid());
+      ending.ask();
+      keeper.waitFor();
+      ending.finish();
+
+      stray.onExit().join();
+    }
+  }
+}
