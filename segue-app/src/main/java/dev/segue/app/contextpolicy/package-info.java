@@ -1,6 +1,8 @@
 /**
- * Which role sees what of a task, as a file says ({@link dev.segue.app.contextpolicy.PolicyFile}).
- * Neighbours: source, core.context.
+ * Which role sees which sections of a context pack in which phase, as a project's own file says or
+ * the shipped one ({@link dev.segue.app.contextpolicy.PolicyFile}). A broken file is refused whole.
+ *
+ * <p>Neighbours: source, core.context.
  */
 @NullMarked
 package dev.segue.app.contextpolicy;
