@@ -2,7 +2,9 @@ package dev.segue.app.boot;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -94,6 +96,18 @@ class DecisionCommandsTest {
     assertThat(tooLong.err()).contains("title is longer than 200 characters");
     assertThat(noReason.exit()).isEqualTo(2);
     assertThat(project.segue("decision", "list", "--all").out()).isEmpty();
+  }
+
+  @Test
+  void whatIsRefusedMakesNoStore() throws Exception {
+    var project = new Playground(folder);
+
+    assertThat(project.segue("decision", "add", "New", "--why", " ").exit()).isEqualTo(2);
+    assertThat(project.segue("decision", "list").exit()).isZero();
+
+    try (Stream<Path> files = Files.walk(folder)) {
+      assertThat(files).noneMatch(file -> file.endsWith("segue.db"));
+    }
   }
 
   @Test

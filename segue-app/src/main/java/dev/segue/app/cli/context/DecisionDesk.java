@@ -9,8 +9,10 @@ import dev.segue.app.continuity.DecisionWords;
 import dev.segue.app.continuity.Means;
 import dev.segue.app.continuity.RecordedDecision;
 import dev.segue.app.continuity.RefusedException;
+import dev.segue.core.decision.DecisionDraft;
 import dev.segue.core.journal.Journal;
 import dev.segue.core.text.Redactor;
+import dev.segue.core.text.TokenCounter;
 import dev.segue.core.text.Untrusted;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -40,9 +42,12 @@ final class DecisionDesk {
     var words =
         new DecisionWords(
             title, why(fields.why()), fields.status(), fields.kind(), fields.affects(), supersedes);
-    try (Journal store = ground.store(configuration)) {
-      return continuity(store)
-          .record(words.draft(this::redacted, ground.variable("SEGUE_SESSION"), CHANNEL));
+    try {
+      // What is refused makes no store.
+      DecisionDraft draft = words.draft(this::redacted, ground.variable("SEGUE_SESSION"), CHANNEL);
+      try (Journal store = ground.store(configuration)) {
+        return continuity(store).record(draft);
+      }
     } catch (RefusedException e) {
       throw Refusal.usage(String.valueOf(e.getMessage()));
     }
@@ -61,8 +66,9 @@ final class DecisionDesk {
 
   private Continuity continuity(Journal store) {
     String project = ProjectChoice.forAct(configuration, store);
-    var means =
-        new Means(ground.codec(), ground.tokens(), redactor, configuration.settings().history());
+    // Decisions count no tokens, and the tokenizer's table takes longer to load than the rest.
+    TokenCounter tokens = text -> ground.tokens().count(text);
+    var means = new Means(ground.codec(), tokens, redactor, configuration.settings().history());
     return new Continuity(store, project, means);
   }
 
