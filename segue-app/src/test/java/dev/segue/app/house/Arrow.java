@@ -51,6 +51,7 @@ record Arrow(String from, List<String> to, List<String> libraries) {
           line("core.session.memory", "core.text", ""),
           line("core.context", "", ""),
           line("core.context.code", "", ""),
+          line("core.context.service", "core.context core.decision", ""),
           line("core.context.decision", "core.context core.context.code core.decision", ""),
           line("core.context.pack", "core.context core.context.decision core.text", ""),
           line("core.context.code.rank", "core.context.code", ""),
