@@ -47,23 +47,21 @@ final class PackDesk {
   /** The pack of a request. */
   ContextPack get(Journal journal, String project, PackWish wish) {
     Set<SectionKind> allowed = allowed(wish);
-    TokenCounter counter = counter(wish.tokenizer());
+    checkTokenizer(wish.tokenizer());
     Lock lock = locks[Math.floorMod(wish.taskId().hashCode(), LOCKS)];
     lock.lock();
     try {
-      return locked(journal, project, wish, new Building(allowed, counter)).pack();
+      return locked(journal, project, wish, allowed).pack();
     } finally {
       lock.unlock();
     }
   }
 
-  private record Building(Set<SectionKind> allowed, TokenCounter counter) {}
-
   /** A pack that is built, and the event that says so. */
   private record Made(PackStore.Stored stored, ContextBuilt event) {}
 
   private PackStore.Stored locked(
-      Journal journal, String project, PackWish wish, Building building) {
+      Journal journal, String project, PackWish wish, Set<SectionKind> allowed) {
     var store = new PackStore(journal, means.codec());
     JournalId id = JournalId.project(project);
     Optional<Made> made = Optional.empty();
@@ -81,7 +79,7 @@ final class PackDesk {
       }
       Made mine =
           made.filter(one -> one.stored().pack().key().equals(key))
-              .orElseGet(() -> make(journal, key, history, building));
+              .orElseGet(() -> make(journal, key, history, allowed));
       made = Optional.of(mine);
       try {
         journal.append(id, version, List.of(means.codec().encode(mine.event())), Durability.POWER);
@@ -92,30 +90,33 @@ final class PackDesk {
     }
   }
 
-  private Made make(Journal journal, PackKey key, TaskHistory history, Building building) {
+  private Made make(
+      Journal journal, PackKey key, TaskHistory history, Set<SectionKind> allowed) {
     long begin = means.nanos().getAsLong();
+    // Only now: its table takes longer to load than a stored pack to find.
+    TokenCounter counter = means.tokenizers().apply(key.tokenizer()).orElseThrow();
     Optional<ProjectView> view = means.workspace().look();
     var state = ProjectLog.open(journal, means.codec(), key.project()).state();
     var decided =
         new Decided(
             decisions(journal, key.project()), view.map(ProjectView::decisions).orElse(List.of()));
     CodeFacts code =
-        view.map(v -> CodeFacts.of(v, history.task().spec(), building.counter()))
+        view.map(v -> CodeFacts.of(v, history.task().spec(), counter))
             .orElse(CodeFacts.NONE);
     Optional<WorkToReview> work =
-        building.allowed().contains(SectionKind.WORK) && key.role().isReviewer()
+        allowed.contains(SectionKind.WORK) && key.role().isReviewer()
             ? new WorkFacts(journal, means.workspace().changes()).of(history, key.attempt())
             : Optional.empty();
     var inputs = new Gathering(key, history, state, decided).inputs(code, work);
     PackResult result =
-        new PackBuilder(building.counter(), means.redactor())
-            .build(key, building.allowed(), inputs);
+        new PackBuilder(counter, means.redactor())
+            .build(key, allowed, inputs);
     return switch (result) {
       case PackResult.Refused(RefusalCode why, String message) ->
           throw new ContextRefusal(why, message);
       case PackResult.Built built -> {
         var items = new ArrayList<>(built.items());
-        items.addAll(Excluded.of(key, building.allowed(), decided.known()));
+        items.addAll(Excluded.of(key, allowed, decided.known()));
         var whole = new PackResult.Built(built.pack(), items);
         long micros = (means.nanos().getAsLong() - begin) / 1000;
         ContextBuilt event =
@@ -158,16 +159,13 @@ final class PackDesk {
     }
   }
 
-  private TokenCounter counter(String tokenizer) {
-    return means
-        .tokenizers()
-        .apply(tokenizer)
-        .orElseThrow(
-            () ->
-                new ContextRefusal(
-                    RefusalCode.INVALID_ARGUMENT,
-                    "there is no tokenizer \"%s\"; it is one of %s"
-                        .formatted(Words.shown(tokenizer), String.join(", ", means.known()))));
+  private void checkTokenizer(String name) {
+    if (!means.known().contains(name)) {
+      throw new ContextRefusal(
+          RefusalCode.INVALID_ARGUMENT,
+          "there is no tokenizer \"%s\"; it is one of %s"
+              .formatted(Words.shown(name), String.join(", ", means.known())));
+    }
   }
 
   private static PackKey key(String project, PackWish wish, TaskHistory history) {
