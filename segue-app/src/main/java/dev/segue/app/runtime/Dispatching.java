@@ -3,6 +3,7 @@ package dev.segue.app.runtime;
 import dev.segue.app.runtime.Agents.AgentResult;
 import dev.segue.app.runtime.effect.EffectFailedException;
 import dev.segue.app.runtime.effect.Effects;
+import dev.segue.core.context.Role;
 import dev.segue.core.journal.Durability;
 import dev.segue.core.journal.Event;
 import dev.segue.core.journal.Journal;
@@ -192,9 +193,14 @@ public final class Dispatching {
       events.add(new TaskEvent.TaskStarted(run.taskId()));
     }
     if (run.begins()) {
+      Role role = task.spec().placement().role().flatMap(Role::parse).orElse(Role.DEVELOPER);
       events.add(
           new TaskEvent.AttemptStarted(
-              run.taskId(), run.attempt(), "developer", "build", prompt.originalHash()));
+              run.taskId(),
+              run.attempt(),
+              role.word(),
+              role.usual().word(),
+              prompt.originalHash()));
     }
     events.add(
         new TaskEvent.DispatchStarted(

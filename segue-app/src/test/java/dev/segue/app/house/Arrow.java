@@ -113,7 +113,7 @@ record Arrow(String from, List<String> to, List<String> libraries) {
               "core.session.hookfile core.session.launch core.text",
               "tools.jackson"),
           line("app.transcript", "core.session.launch", "tools.jackson"),
-          line("app.taskfile", "app.source core.task core.text", ""),
+          line("app.taskfile", "app.source core.context core.task core.text", ""),
           line("app.tokens", "core.text", "com.knuddels.jtokkit"),
           line("app.process", "app.process.table", ""),
           line("app.process.table", "", ""),
@@ -140,7 +140,7 @@ record Arrow(String from, List<String> to, List<String> libraries) {
           line("app.runtime.effect", "", ""),
           line(
               "app.runtime",
-              "app.runtime.effect app.store.codec core.archive core.handoff core.journal core.prompt"
+              "app.runtime.effect app.store.codec core.archive core.context core.handoff core.journal core.prompt"
                   + " core.provider core.supervisor core.supervisor.handover core.task core.text core.verify",
               ""),
           line(
