@@ -204,7 +204,7 @@ public final class Histories {
         List.of(),
         Optional.empty(),
         TaskOptions.NONE,
-Placement.NONE,
+        Placement.NONE,
         "{}");
   }
 

@@ -11,14 +11,12 @@ import dev.segue.app.packs.ProjectContexts;
 import dev.segue.app.packs.StoreDoor;
 import dev.segue.app.packs.WorkspaceSource;
 import dev.segue.app.store.codec.EventCodec;
-import dev.segue.core.context.PackKey;
+import dev.segue.app.tokens.Tokenizers;
 import dev.segue.core.text.Redactor;
 import dev.segue.core.text.TokenCounter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
-import java.util.List;
-import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
@@ -28,11 +26,11 @@ final class ContextWiring {
   static final String INDEX = "index.db";
 
   private final EventCodec codec;
-  private final Supplier<TokenCounter> tokens;
+  private final Tokenizers tokenizers;
 
-  ContextWiring(EventCodec codec, Supplier<TokenCounter> tokens) {
+  ContextWiring(EventCodec codec, Supplier<? extends TokenCounter> tokens) {
     this.codec = codec;
-    this.tokens = tokens;
+    this.tokenizers = new Tokenizers(tokens);
   }
 
   /** Where the index of a workspace is kept. */
@@ -63,15 +61,11 @@ final class ContextWiring {
         new ContextMeans(
             codec,
             () -> PolicyFile.of(policies),
-            this::counter,
-            List.of(PackKey.DEFAULT_TOKENIZER),
+            tokenizers::named,
+            tokenizers.names(),
             Redactor.with(configuration.settings().redact()),
             workspace,
             System::nanoTime);
     return new ProjectContexts(door, means);
-  }
-
-  private Optional<TokenCounter> counter(String name) {
-    return name.equals(PackKey.DEFAULT_TOKENIZER) ? Optional.of(tokens.get()) : Optional.empty();
   }
 }

@@ -24,6 +24,7 @@ import dev.segue.app.runtime.Originals;
 import dev.segue.app.runtime.PreContextPolicy;
 import dev.segue.app.runtime.Prompts;
 import dev.segue.app.runtime.RunOutcome;
+import dev.segue.app.runtime.TaskContexts;
 import dev.segue.app.runtime.effect.Pause;
 import dev.segue.app.setup.AgentFacts;
 import dev.segue.app.setup.DoctorCheck;
@@ -239,7 +240,8 @@ final class Wiring implements Backstage {
             project,
             configuration.places().workspace().toString(),
             settings.history(),
-            new Originals());
+            new Originals(),
+            TaskContexts.NONE);
     var means =
         new Prompts.Means(
             String::length, Redactor.with(settings.redact()), System::nanoTime, _ -> {});

@@ -56,8 +56,8 @@ final class Gathering {
         new TaskSight(
             spec.taskId(),
             text(spec),
-            Optional.empty(),
-            Optional.empty(),
+            spec.placement().story(),
+            spec.placement().epic(),
             near(),
             code.paths(),
             key.role());
@@ -93,8 +93,8 @@ final class Gathering {
         spec.intent(),
         spec.type().word(),
         state.goal(),
-        Optional.empty(),
-        Optional.empty(),
+        spec.placement().story(),
+        spec.placement().epic(),
         criteria,
         spec.dependsOn().stream().map(this::dependency).toList());
   }

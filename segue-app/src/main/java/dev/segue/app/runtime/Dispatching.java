@@ -68,10 +68,24 @@ public final class Dispatching {
       return;
     }
     try {
-      start(prepared(task.get(), run), task.get(), epoch);
+      if (!run.begins() || isTold(task.get(), run)) {
+        start(prepared(task.get(), run), task.get(), epoch);
+      }
     } catch (NoPlaceException e) {
       block(task.get(), String.valueOf(e.getMessage()));
+    } catch (NoContextException e) {
+      block(task.get(), "context: " + e.getMessage());
     }
+  }
+
+  /**
+   * Whether an attempt's context was there already; one that was built has moved the journal on.
+   */
+  private boolean isTold(TaskState task, Step.Run run) {
+    prompts.fetchContext(task, run.attempt());
+    long decidedOn = log.state().version();
+    log.catchUp();
+    return log.state().version() == decidedOn;
   }
 
   /** A dispatch that knows its place. */
@@ -193,7 +207,7 @@ public final class Dispatching {
       events.add(new TaskEvent.TaskStarted(run.taskId()));
     }
     if (run.begins()) {
-      Role role = task.spec().placement().role().flatMap(Role::parse).orElse(Role.DEVELOPER);
+      Role role = AttemptContexts.role(task);
       events.add(
           new TaskEvent.AttemptStarted(
               run.taskId(),

@@ -4,6 +4,7 @@ import com.knuddels.jtokkit.api.EncodingType;
 import dev.segue.core.text.TokenCounter;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * The tokenizers that a context pack may be counted with, by name. A table that nobody asks for is
@@ -15,15 +16,16 @@ public final class Tokenizers {
 
   private static final String CL100K = "cl100k_base";
 
-  private final O200kCounter o200k;
+  private final Supplier<? extends TokenCounter> o200k;
   private final BpeCounter cl100k = new BpeCounter(EncodingType.CL100K_BASE);
 
   /**
    * All of them.
    *
-   * @param o200k shared with the rest of the program, as its table is large
+   * @param o200k shared with the rest of the program, as its table is large; asked for when
+   *     something is to be counted
    */
-  public Tokenizers(O200kCounter o200k) {
+  public Tokenizers(Supplier<? extends TokenCounter> o200k) {
     this.o200k = o200k;
   }
 
@@ -35,7 +37,7 @@ public final class Tokenizers {
   /** A tokenizer by its exact name; empty when it is not known. The first count may load it. */
   public Optional<TokenCounter> named(String name) {
     return switch (name) {
-      case DEFAULT -> Optional.of(o200k);
+      case DEFAULT -> Optional.of(text -> o200k.get().count(text));
       case CL100K -> Optional.of(cl100k);
       default -> Optional.empty();
     };

@@ -133,7 +133,10 @@ final class Stage {
             });
     var prompts =
         new Prompts(
-            policy, means, Optional.of(journal), new Prompts.Facts("p", "/w", 5, new Originals()));
+            policy,
+            means,
+            Optional.of(journal),
+            new Prompts.Facts("p", "/w", 5, new Originals(), TaskContexts.NONE));
     var hands =
         new Supervisor.Hands(
             new Dispatching(histories, plan, agents, prompts, world),

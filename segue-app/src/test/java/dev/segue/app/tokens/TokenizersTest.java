@@ -13,7 +13,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class TokenizersTest {
-  private final Tokenizers tokenizers = new Tokenizers(O200kCounter.loading());
+  private final O200kCounter o200k = O200kCounter.loading();
+  private final Tokenizers tokenizers = new Tokenizers(() -> o200k);
 
   private TokenCounter named(String name) {
     return tokenizers.named(name).orElseThrow();
