@@ -183,6 +183,7 @@ public final class Histories {
             Optional.empty(),
             Optional.empty()),
         Optional.empty(),
+        Optional.empty(),
         Optional.empty());
   }
 
@@ -204,7 +205,7 @@ public final class Histories {
         List.of(),
         Optional.empty(),
         TaskOptions.NONE,
-Placement.NONE,
+        Placement.NONE,
         "{}");
   }
 

@@ -17,7 +17,11 @@ record Arrow(String from, List<String> to, List<String> libraries) {
       List.of(
           line("core.journal", "", ""),
           line("core.text", "", ""),
-          line("core.provider", "core.journal core.session.readiness core.text", ""),
+          line(
+              "core.provider",
+              "core.journal core.provider.shell core.session.readiness core.text",
+              ""),
+          line("core.provider.shell", "", ""),
           line("core.task", "core.journal core.provider", ""),
           line("core.verify.gate", "", ""),
           line("core.verify", "core.task core.text", ""),
