@@ -56,6 +56,7 @@ record Arrow(String from, List<String> to, List<String> libraries) {
           line("core.context", "", ""),
           line("core.context.code", "", ""),
           line("core.context.service", "core.context core.decision", ""),
+          line("core.context.use", "core.context.service core.task", ""),
           line("core.context.decision", "core.context core.context.code core.decision", ""),
           line("core.context.pack", "core.context core.context.decision core.text", ""),
           line("core.context.code.rank", "core.context.code", ""),
