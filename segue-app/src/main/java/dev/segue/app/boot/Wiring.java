@@ -3,6 +3,7 @@ package dev.segue.app.boot;
 import static java.time.temporal.ChronoUnit.SECONDS;
 
 import dev.segue.app.cli.Backstage;
+import dev.segue.app.cli.entry.StoreEntry;
 import dev.segue.app.cli.session.OwnerFound;
 import dev.segue.app.cli.session.StartOrder;
 import dev.segue.app.cli.session.Started;
@@ -30,6 +31,7 @@ import dev.segue.app.store.codec.EventCodec;
 import dev.segue.app.taskfile.SpecRedaction;
 import dev.segue.app.worktree.Readiness;
 import dev.segue.app.worktree.Worktrees;
+import dev.segue.core.context.service.ContextService;
 import dev.segue.core.handoff.BlockKind;
 import dev.segue.core.handoff.BlockLimits;
 import dev.segue.core.journal.Journal;
@@ -172,6 +174,16 @@ final class Wiring implements Backstage {
   @Override
   public TokenCounter tokens() {
     return warming.tokens();
+  }
+
+  @Override
+  public ContextService contexts(Configuration configuration) {
+    Stores.keepLibrary();
+    return new ContextWiring(codec(), this::tokens)
+        .service(
+            configuration,
+            new StoreEntry(this, configuration),
+            ContextWiring.workspace(configuration.places(), System.err::println));
   }
 
   @Override

@@ -55,6 +55,7 @@ record Arrow(String from, List<String> to, List<String> libraries) {
           line("core.session.memory", "core.text", ""),
           line("core.context", "", ""),
           line("core.context.code", "", ""),
+          line("core.context.record", "core.journal", ""),
           line("core.context.service", "core.context core.decision", ""),
           line("core.context.use", "core.context.service core.task", ""),
           line("core.context.decision", "core.context core.context.code core.decision", ""),
@@ -67,7 +68,7 @@ record Arrow(String from, List<String> to, List<String> libraries) {
           line("terminal.tmux", "terminal", ""),
           line(
               "index.code",
-              "core.context.code index.code.files index.code.language index.code.store",
+              "core.context.code core.text index.code.files index.code.language index.code.store",
               ""),
           line("index.code.files", "index.code.git index.code.language", ""),
           line("index.code.git", "core.text", ""),
@@ -78,6 +79,10 @@ record Arrow(String from, List<String> to, List<String> libraries) {
           line("index.adr", "core.decision index.syntax index.workspace", ""),
           line("index.build.gradle", "index.syntax", ""),
           line("index.build", "index.build.gradle index.syntax index.workspace", ""),
+          line(
+              "index.project",
+              "core.context.code core.context.code.rank core.text index.adr index.build index.code index.code.git index.coverage index.workspace",
+              ""),
           line("index.coverage", "index.syntax index.workspace", "javax.xml.stream"),
           line("testkit.stub", "", "com.sun.net.httpserver tools.jackson"),
           line(
@@ -126,7 +131,7 @@ record Arrow(String from, List<String> to, List<String> libraries) {
               "com.networknt tools.jackson"),
           line(
               "app.store.codec",
-              "core.decision core.handoff core.journal core.provider core.session core.session.delivery core.supervisor core.task core.text",
+              "core.context.record core.decision core.handoff core.journal core.provider core.session core.session.delivery core.supervisor core.task core.text",
               "com.fasterxml.jackson.annotation tools.jackson"),
           line(
               "app.store.redis",
@@ -159,6 +164,10 @@ record Arrow(String from, List<String> to, List<String> libraries) {
               "app.continuity",
               "app.runtime app.store.codec core.decision core.journal core.session core.session.startup"
                   + " core.supervisor core.task core.text",
+              ""),
+          line(
+              "app.packs",
+              "app.continuity app.runtime app.source app.store.codec core.context core.context.code core.context.code.map core.context.code.rank core.context.decision core.context.pack core.context.record core.context.service core.decision core.journal core.prompt core.supervisor core.task core.text index.adr index.build index.code.git index.coverage index.project",
               ""),
           line(
               "app.mcp",
