@@ -90,8 +90,7 @@ final class PackDesk {
     }
   }
 
-  private Made make(
-      Journal journal, PackKey key, TaskHistory history, Set<SectionKind> allowed) {
+  private Made make(Journal journal, PackKey key, TaskHistory history, Set<SectionKind> allowed) {
     long begin = means.nanos().getAsLong();
     // Only now: its table takes longer to load than a stored pack to find.
     TokenCounter counter = means.tokenizers().apply(key.tokenizer()).orElseThrow();
@@ -101,16 +100,13 @@ final class PackDesk {
         new Decided(
             decisions(journal, key.project()), view.map(ProjectView::decisions).orElse(List.of()));
     CodeFacts code =
-        view.map(v -> CodeFacts.of(v, history.task().spec(), counter))
-            .orElse(CodeFacts.NONE);
+        view.map(v -> CodeFacts.of(v, history.task().spec(), counter)).orElse(CodeFacts.NONE);
     Optional<WorkToReview> work =
         allowed.contains(SectionKind.WORK) && key.role().isReviewer()
             ? new WorkFacts(journal, means.workspace().changes()).of(history, key.attempt())
             : Optional.empty();
     var inputs = new Gathering(key, history, state, decided).inputs(code, work);
-    PackResult result =
-        new PackBuilder(counter, means.redactor())
-            .build(key, allowed, inputs);
+    PackResult result = new PackBuilder(counter, means.redactor()).build(key, allowed, inputs);
     return switch (result) {
       case PackResult.Refused(RefusalCode why, String message) ->
           throw new ContextRefusal(why, message);
