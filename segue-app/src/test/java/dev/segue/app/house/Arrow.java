@@ -17,7 +17,11 @@ record Arrow(String from, List<String> to, List<String> libraries) {
       List.of(
           line("core.journal", "", ""),
           line("core.text", "", ""),
-          line("core.provider", "core.journal core.session.readiness core.text", ""),
+          line(
+              "core.provider",
+              "core.journal core.provider.shell core.session.readiness core.text",
+              ""),
+          line("core.provider.shell", "", ""),
           line("core.task", "core.journal core.provider", ""),
           line("core.verify.gate", "", ""),
           line("core.verify", "core.task core.text", ""),
@@ -53,6 +57,7 @@ record Arrow(String from, List<String> to, List<String> libraries) {
           line("core.context.code", "", ""),
           line("core.context.record", "core.journal", ""),
           line("core.context.service", "core.context core.decision", ""),
+          line("core.context.use", "core.context.service core.task", ""),
           line("core.context.decision", "core.context core.context.code core.decision", ""),
           line("core.context.pack", "core.context core.context.decision core.text", ""),
           line("core.context.code.rank", "core.context.code", ""),
