@@ -143,7 +143,8 @@ final class ReportDesk {
   }
 
   private static String full(Optional<GitChanges> git, String field, String hash) {
-    return git.map(
+    return git.filter(GitChanges::hasRepository)
+        .map(
             g ->
                 g.commit(hash)
                     .orElseThrow(

@@ -56,6 +56,11 @@ public final class GitChanges {
     return COMMIT.matcher(text).matches();
   }
 
+  /** Whether there is a repository that tells of commits. */
+  public boolean hasRepository() {
+    return Git.around(workspace, DEADLINE).isPresent();
+  }
+
   /** The full hash of a commit; empty when the repository has none of this name. */
   public Optional<String> commit(String hash) {
     return isHash(hash)
