@@ -1,5 +1,7 @@
 package dev.segue.app.boot;
 
+import dev.segue.app.boot.context.ContextWiring;
+import dev.segue.app.boot.context.RunIndex;
 import dev.segue.app.cli.Backstage.Incoming;
 import dev.segue.app.cli.Backstage.RunRequest;
 import dev.segue.app.config.Configuration;
@@ -84,7 +86,7 @@ final class RunAssembly {
     // The lease first: while it is waited for, a signal ends the process as it ends any other.
     try (Leases leases = wiring.leases(configuration);
         Leases.Lease _ = lease(leases, request, notices);
-        RunIndex index = new RunIndex(request);
+        RunIndex index = new RunIndex(contexts(configuration), request);
         PidFiles pids = PidFiles.in(around.stateFolder().resolve("pids"), clock);
         Signals signals = Signals.listening()) {
       var means = new PatientJournal.Means(clock, Pause.SLEEPING, signals.stop());
@@ -98,6 +100,11 @@ final class RunAssembly {
       var parts = new Parts(request, profiles, workspace, originals, pids, index);
       return supervise(log, store, signals.stop(), parts);
     }
+  }
+
+  private ContextWiring contexts(Configuration configuration) {
+    Path own = OwnFolder.of(configuration.places());
+    return new ContextWiring(wiring.codec(), () -> tokens, own);
   }
 
   private record Parts(
@@ -129,9 +136,7 @@ final class RunAssembly {
             parts.workspace().toString(),
             settings.history(),
             parts.originals(),
-            parts
-                .index()
-                .contexts(new ContextWiring(wiring.codec(), () -> tokens), request, store, stop));
+            parts.index().contexts(store, stop));
     var means = new Prompts.Means(tokens, redactor, System::nanoTime, request.notices()::tell);
     var prompts =
         new Prompts(Wiring.policy(settings.preContext()), means, Optional.of(store), facts);

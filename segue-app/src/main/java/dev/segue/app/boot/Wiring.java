@@ -2,6 +2,7 @@ package dev.segue.app.boot;
 
 import static java.time.temporal.ChronoUnit.SECONDS;
 
+import dev.segue.app.boot.context.ContextWiring;
 import dev.segue.app.cli.Backstage;
 import dev.segue.app.cli.entry.StoreEntry;
 import dev.segue.app.cli.session.OwnerFound;
@@ -180,11 +181,11 @@ final class Wiring implements Backstage {
   @Override
   public ContextService contexts(Configuration configuration) {
     Stores.keepLibrary();
-    return new ContextWiring(codec(), this::tokens)
-        .service(
-            configuration,
-            new StoreEntry(this, configuration),
-            ContextWiring.workspace(configuration.places(), System.err::println));
+    var contexts = new ContextWiring(codec(), this::tokens, OwnFolder.make(configuration.places()));
+    return contexts.service(
+        configuration,
+        new StoreEntry(this, configuration),
+        contexts.workspace(configuration.places(), System.err::println));
   }
 
   @Override

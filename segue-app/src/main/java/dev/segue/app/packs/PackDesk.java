@@ -16,6 +16,7 @@ import dev.segue.core.context.pack.WorkToReview;
 import dev.segue.core.context.record.ContextBuilt;
 import dev.segue.core.context.service.ContextRefusal;
 import dev.segue.core.context.service.PackExplanation;
+import dev.segue.core.context.use.Uses;
 import dev.segue.core.decision.DecisionBook;
 import dev.segue.core.journal.ConflictException;
 import dev.segue.core.journal.Durability;
@@ -190,7 +191,7 @@ final class PackDesk {
     return found(journal, project, hash).stored();
   }
 
-  private record Found(PackStore.Stored stored, TaskHistory history) {}
+  private record Found(ContextBuilt event, PackStore.Stored stored, TaskHistory history) {}
 
   private Found found(Journal journal, String project, String hash) {
     var store = new PackStore(journal, means.codec());
@@ -205,8 +206,9 @@ final class PackDesk {
                 of.allPacks().stream()
                     .filter(built -> built.hash().equals(hash))
                     .findFirst()
-                    .flatMap(built -> store.read(project, built))
-                    .map(stored -> new Found(stored, of)))
+                    .flatMap(
+                        built ->
+                            store.read(project, built).map(stored -> new Found(built, stored, of))))
         .orElseThrow(
             () ->
                 new ContextRefusal(
@@ -218,6 +220,9 @@ final class PackDesk {
   /** Why a pack is as it is. */
   PackExplanation explain(Journal journal, String project, String hash) {
     Found found = found(journal, project, hash);
-    return new PackExplanation(found.stored().pack(), found.stored().items(), List.of());
+    ContextPack pack = found.stored().pack();
+    var ended = found.history().ended(pack.key().attempt());
+    return new PackExplanation(
+        pack, found.stored().items(), Uses.ofAll(ended, found.event().packed()));
   }
 }

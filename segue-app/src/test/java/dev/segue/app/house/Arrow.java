@@ -45,7 +45,7 @@ record Arrow(String from, List<String> to, List<String> libraries) {
               ""),
           line(
               "core.view",
-              "core.decision core.handoff core.journal core.provider core.session core.session.delivery core.supervisor core.task core.text",
+              "core.context.record core.context.use core.decision core.handoff core.journal core.provider core.session core.session.delivery core.supervisor core.task core.text",
               ""),
           line("core.session.screen", "", ""),
           line("core.session.readiness", "core.session.screen core.text", ""),
@@ -167,7 +167,7 @@ record Arrow(String from, List<String> to, List<String> libraries) {
               ""),
           line(
               "app.packs",
-              "app.continuity app.runtime app.source app.store.codec core.context core.context.code core.context.code.map core.context.code.rank core.context.decision core.context.pack core.context.record core.context.service core.decision core.journal core.prompt core.supervisor core.task core.text index.adr index.build index.code index.code.git index.coverage index.project index.workspace",
+              "app.continuity app.runtime app.source app.store.codec core.context core.context.code core.context.code.map core.context.code.rank core.context.decision core.context.pack core.context.record core.context.service core.context.use core.decision core.journal core.prompt core.supervisor core.task core.text index.adr index.build index.code index.code.git index.coverage index.project index.workspace",
               ""),
           line(
               "app.mcp",
@@ -190,6 +190,7 @@ record Arrow(String from, List<String> to, List<String> libraries) {
               "app.cli.context app.cli.entry app.cli.print app.cli.session app.config app.config.address app.conformance app.runtime app.runtime.effect app.session app.setup app.source app.store.codec app.taskfile core.archive core.context.service core.handoff core.journal"
                   + " core.provider core.session core.session.delivery core.supervisor core.task core.text core.view",
               "picocli tools.jackson"),
+          line("app.boot.context", "*", ""),
           line("app.boot.session", "*", "org.jline"),
           line("app.boot", "*", "org.jline picocli"));
 

@@ -31,10 +31,11 @@ class LauncherTest {
       echo built >>builds
       [ -f fails ] && { echo "[ERROR] it does not compile"; exit 1; }
       echo "[INFO] Building Segue: core 0.1.0-SNAPSHOT            [3/4]"
-      mkdir -p segue-app/target/cli/lib segue-app/target/cli/more
+      mkdir -p segue-app/target/cli/lib segue-app/target/cli/more segue-app/target/cli/index
       echo app >segue-app/target/segue-app-1.jar
       echo lib >segue-app/target/cli/lib/a.jar
       echo pty >segue-app/target/cli/more/p.jar
+      echo index >segue-app/target/cli/index/i.jar
       printf lib/a.jar >segue-app/target/cli/classpath
       """;
 
@@ -142,13 +143,18 @@ class LauncherTest {
   }
 
   @Test
-  void givesWhatAPseudoTerminalNeedsOnlyToTheCommandThatMakesOne() throws Exception {
+  void givesWhatSomeCommandsNeedOnlyToThem() throws Exception {
     segue("status");
-    assertThat(jdk.resolve("bin/classpath")).content().doesNotContain("p.jar");
+    assertThat(jdk.resolve("bin/classpath")).content().doesNotContain("p.jar", "i.jar");
 
     segue("start", "claude");
 
     assertThat(jdk.resolve("bin/classpath")).content().endsWith("/more/p.jar\n");
+    for (String command : List.of("run", "context", "decision", "mcp")) {
+      segue(command);
+
+      assertThat(jdk.resolve("bin/classpath")).content().endsWith("/index/i.jar\n");
+    }
   }
 
   @Test

@@ -1,5 +1,6 @@
 package dev.segue.core.view;
 
+import dev.segue.core.context.record.ContextBuilt;
 import dev.segue.core.handoff.BlockKind;
 import dev.segue.core.handoff.ContextInjected;
 import dev.segue.core.journal.Recorded;
@@ -25,6 +26,7 @@ public final class MetricsFold {
   private final Map<String, OpenAttempt> open = new HashMap<>();
   private final Map<String, UsageTotals> usage = new TreeMap<>();
   private final Map<String, Long> resumed = new TreeMap<>();
+  private final PackNumbers packs = new PackNumbers();
   private long promptTokens;
   private long tokensBeforePrompts;
 
@@ -59,6 +61,7 @@ public final class MetricsFold {
       Map<String, OpenAttempt> open,
       Map<String, UsageTotals> usage,
       Map<String, Long> resumed,
+      PackNumbers.Memento packs,
       long promptTokens,
       long tokensBeforePrompts) {}
 
@@ -71,6 +74,7 @@ public final class MetricsFold {
         Map.copyOf(open),
         Map.copyOf(usage),
         Map.copyOf(resumed),
+        packs.memento(),
         promptTokens,
         tokensBeforePrompts);
   }
@@ -83,6 +87,7 @@ public final class MetricsFold {
     open.putAll(other.open());
     other.usage().forEach((provider, used) -> usage.merge(provider, used, UsageTotals::plus));
     other.resumed().forEach((provider, count) -> resumed.merge(provider, count, Long::sum));
+    packs.add(other.packs());
     promptTokens += other.promptTokens();
     tokensBeforePrompts += other.tokensBeforePrompts();
   }
@@ -93,10 +98,13 @@ public final class MetricsFold {
       applyTask(project + "/" + event.taskId(), event);
     } else if (recorded.event() instanceof ContextInjected block) {
       inject(project + "/" + block.taskId(), block);
+    } else if (recorded.event() instanceof ContextBuilt built) {
+      packs.apply(project + "/" + built.taskId(), built);
     }
   }
 
   private void applyTask(String key, TaskEvent event) {
+    packs.apply(key, event);
     switch (event) {
       case TaskEvent.TaskStarted _ -> attempts.countTask();
       case TaskEvent.AttemptStarted(_, int number, _, _, _) -> {
@@ -154,7 +162,7 @@ public final class MetricsFold {
             ? Optional.empty()
             : Optional.of((double) tokensBeforePrompts / promptTokens);
     return new MetricsText(
-            dispatches, new MetricsText.Used(usage, resumed), blocks, attempts, share)
+            dispatches, new MetricsText.Used(usage, resumed), blocks, attempts, packs, share)
         .families();
   }
 }

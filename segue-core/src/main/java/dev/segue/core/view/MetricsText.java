@@ -22,6 +22,7 @@ record MetricsText(
     Used used,
     Map<String, BlockNumbers> blocks,
     AttemptNumbers attempts,
+    PackNumbers packs,
     Optional<Double> promptShare) {
   /**
    * By provider.
@@ -64,6 +65,7 @@ record MetricsText(
             "Time to build a block.",
             BlockNumbers::micros,
             MICRO_DIGITS));
+    families.addAll(new PackMetrics(packs).families());
     return families;
   }
 
@@ -117,7 +119,7 @@ record MetricsText(
         samples);
   }
 
-  private static MetricFamily counters(
+  static MetricFamily counters(
       String name, String help, List<String> labels, Map<List<String>, ?> numbers) {
     var samples = new ArrayList<Sample>();
     numbers.forEach(

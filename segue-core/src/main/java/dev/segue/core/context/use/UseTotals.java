@@ -59,6 +59,11 @@ public record UseTotals(Tally telling, Tally silent) {
         : new UseTotals(telling, silent.plus(Tally.of(use)));
   }
 
+  /** These and those. */
+  public UseTotals plus(UseTotals other) {
+    return new UseTotals(telling.plus(other.telling), silent.plus(other.silent));
+  }
+
   /** Of all dispatches. */
   public Tally all() {
     return telling.plus(silent);

@@ -1,4 +1,4 @@
-package dev.segue.app.boot;
+package dev.segue.app.boot.context;
 
 import dev.segue.app.config.Configuration;
 import dev.segue.app.config.Places;
@@ -21,26 +21,27 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /** Puts the context service together. */
-final class ContextWiring {
+public final class ContextWiring {
   /** Name of the index in Segue's own folder. */
-  static final String INDEX = "index.db";
+  private static final String INDEX = "index.db";
 
   private final EventCodec codec;
   private final Tokenizers tokenizers;
+  private final Path index;
 
-  ContextWiring(EventCodec codec, Supplier<? extends TokenCounter> tokens) {
+  /**
+   * @param tokens asked for when something is to be counted
+   * @param own Segue's own folder, where the index is kept
+   */
+  public ContextWiring(EventCodec codec, Supplier<? extends TokenCounter> tokens, Path own) {
     this.codec = codec;
     this.tokenizers = new Tokenizers(tokens);
-  }
-
-  /** Where the index of a workspace is kept. */
-  static Path index(Places places) {
-    return OwnFolder.of(places).resolve(INDEX);
+    this.index = own.resolve(INDEX);
   }
 
   /** Whether there is an index already. */
-  static boolean isIndexed(Places places) {
-    return Files.exists(index(places));
+  boolean isIndexed() {
+    return Files.exists(index);
   }
 
   /**
@@ -48,14 +49,14 @@ final class ContextWiring {
    *
    * @param told how far a first index has come
    */
-  static IndexedWorkspace workspace(Places places, Consumer<String> told) {
-    OwnFolder.make(places);
+  public IndexedWorkspace workspace(Places places, Consumer<String> told) {
     return new IndexedWorkspace(
-        places.workspace(), index(places), Clock.systemUTC(), new IndexProgress(told));
+        places.workspace(), index, Clock.systemUTC(), new IndexProgress(told));
   }
 
   /** The service. */
-  ProjectContexts service(Configuration configuration, StoreDoor door, WorkspaceSource workspace) {
+  public ProjectContexts service(
+      Configuration configuration, StoreDoor door, WorkspaceSource workspace) {
     Path policies = configuration.places().projectFolder().resolve(ProjectFolders.OWN_FOLDER);
     var means =
         new ContextMeans(

@@ -1,7 +1,6 @@
-package dev.segue.app.boot;
+package dev.segue.app.boot.context;
 
 import dev.segue.app.cli.Backstage.RunRequest;
-import dev.segue.app.config.Places;
 import dev.segue.app.packs.IndexedWorkspace;
 import dev.segue.app.packs.RunContexts;
 import dev.segue.app.packs.StoreDoor;
@@ -16,23 +15,30 @@ import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /** The index of a run's workspace, and the packs that are built on it. */
-final class RunIndex implements AutoCloseable {
+public final class RunIndex implements AutoCloseable {
   private static final Duration LOOK = Duration.ofMillis(20);
 
+  private final ContextWiring wiring;
+  private final RunRequest request;
   private final @Nullable IndexedWorkspace workspace;
   private final boolean isNew;
 
   /** Of a run; of one that gives no packs, nothing. */
-  RunIndex(RunRequest request) {
-    Places places = request.configuration().places();
-    boolean isIndexed = ContextWiring.isIndexed(places);
+  public RunIndex(ContextWiring wiring, RunRequest request) {
+    this.wiring = wiring;
+    this.request = request;
+    boolean isIndexed = wiring.isIndexed();
     boolean isOn =
         switch (request.settings().context()) {
           case ON -> true;
           case OFF -> false;
           case WHERE_INDEXED -> isIndexed;
         };
-    workspace = isOn ? ContextWiring.workspace(places, line -> request.notices().tell(line)) : null;
+    workspace =
+        isOn
+            ? wiring.workspace(
+                request.configuration().places(), line -> request.notices().tell(line))
+            : null;
     isNew = isOn && !isIndexed;
   }
 
@@ -40,8 +46,7 @@ final class RunIndex implements AutoCloseable {
    * The packs of the run's tasks. A workspace that was never indexed is, before it returns; a
    * signal ends that, and what was read is kept.
    */
-  TaskContexts contexts(ContextWiring wiring, RunRequest request, Journal store, Stop stop)
-      throws InterruptedException {
+  public TaskContexts contexts(Journal store, Stop stop) throws InterruptedException {
     IndexedWorkspace known = workspace;
     if (known == null) {
       return TaskContexts.NONE;
