@@ -1,0 +1,79 @@
+package dev.segue.server;
+
+import java.util.Optional;
+import org.eclipse.jetty.alpn.server.ALPNServerConnectionFactory;
+import org.eclipse.jetty.http2.server.AbstractHTTP2ServerConnectionFactory;
+import org.eclipse.jetty.http2.server.HTTP2CServerConnectionFactory;
+import org.eclipse.jetty.http2.server.HTTP2ServerConnectionFactory;
+import org.eclipse.jetty.server.ConnectionFactory;
+import org.eclipse.jetty.server.HttpConfiguration;
+import org.eclipse.jetty.server.HttpConnectionFactory;
+import org.eclipse.jetty.server.SecureRequestCustomizer;
+import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.server.SslConnectionFactory;
+import org.eclipse.jetty.util.ssl.SslContextFactory;
+
+/** The port: HTTP/1.1 and HTTP/2 on it, with TLS or without. */
+final class Listening {
+  /** How long a quiet connection is kept once the server ends. */
+  private static final long LAST_IDLE_MILLIS = 250;
+
+  private Listening() {}
+
+  static ServerConnector on(Server server, ServerSettings settings) {
+    HttpConfiguration http = http(settings);
+    ConnectionFactory[] protocols =
+        settings
+            .tls()
+            .map(tls -> secured(http, Certificates.of(tls), settings))
+            .orElseGet(
+                () ->
+                    new ConnectionFactory[] {
+                      new HttpConnectionFactory(http),
+                      bounded(new HTTP2CServerConnectionFactory(http), settings)
+                    });
+    // One thread accepts and one selects: the work itself is done on virtual threads.
+    var connector = new ServerConnector(server, 1, 1, protocols);
+    connector.setHost(settings.host());
+    connector.setPort(settings.port());
+    connector.setIdleTimeout(settings.limits().idle().toMillis());
+    connector.setShutdownIdleTimeout(LAST_IDLE_MILLIS);
+    return connector;
+  }
+
+  private static HttpConfiguration http(ServerSettings settings) {
+    var http = new HttpConfiguration();
+    http.setSendServerVersion(false);
+    http.setSendXPoweredBy(false);
+    http.setRequestHeaderSize(settings.limits().headerBytes());
+    Optional<Tls> tls = settings.tls();
+    if (tls.isPresent()) {
+      // Clients on the machine call it by its address, which no certificate names.
+      http.addCustomizer(new SecureRequestCustomizer(false));
+    }
+    return http;
+  }
+
+  private static ConnectionFactory[] secured(
+      HttpConfiguration http, Certificates certificates, ServerSettings settings) {
+    var alpn = new ALPNServerConnectionFactory("h2", "http/1.1");
+    alpn.setDefaultProtocol("http/1.1");
+    var context = new SslContextFactory.Server();
+    context.setKeyStore(certificates.store());
+    context.setKeyStorePassword(certificates.password());
+    context.setKeyManagerPassword(certificates.password());
+    return new ConnectionFactory[] {
+      new SslConnectionFactory(context, alpn.getProtocol()),
+      alpn,
+      bounded(new HTTP2ServerConnectionFactory(http), settings),
+      new HttpConnectionFactory(http)
+    };
+  }
+
+  private static ConnectionFactory bounded(
+      AbstractHTTP2ServerConnectionFactory http2, ServerSettings settings) {
+    http2.setStreamIdleTimeout(settings.limits().idle().toMillis());
+    return http2;
+  }
+}

@@ -1,0 +1,10 @@
+package dev.segue.server.door;
+
+/** Hears of bugs; clients are told no more than that there was one. Safe for several threads. */
+@FunctionalInterface
+public interface Faults {
+  /**
+   * @param asked method and path of the request; nothing that its client wrote beside them
+   */
+  void happened(String asked, RuntimeException fault);
+}
