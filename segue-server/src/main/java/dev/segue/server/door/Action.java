@@ -7,10 +7,12 @@ import org.jspecify.annotations.Nullable;
 @FunctionalInterface
 public interface Action {
   /**
+   * Answers one.
+   *
    * @return a plain tree, as {@link dev.segue.core.text.Json} writes it
    * @throws RefusedRequest when it is not done
    * @throws dev.segue.core.context.service.ContextRefusal likewise
    * @throws dev.segue.core.journal.JournalException when the store cannot do it now
    */
-  Map<String, @Nullable Object> answer(Asked asked);
+  Map<String, ? extends @Nullable Object> answer(Asked asked);
 }

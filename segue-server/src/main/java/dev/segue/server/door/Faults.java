@@ -4,6 +4,8 @@ package dev.segue.server.door;
 @FunctionalInterface
 public interface Faults {
   /**
+   * Hears of one.
+   *
    * @param asked method and path of the request; nothing that its client wrote beside them
    */
   void happened(String asked, RuntimeException fault);

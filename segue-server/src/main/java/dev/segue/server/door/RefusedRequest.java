@@ -13,6 +13,8 @@ public final class RefusedRequest extends RuntimeException {
   private final Code code;
 
   /**
+   * A refusal.
+   *
    * @param why one sentence, which the client reads: what, where, what to do
    */
   public RefusedRequest(Code code, String why) {

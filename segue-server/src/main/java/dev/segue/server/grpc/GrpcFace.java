@@ -34,6 +34,8 @@ public final class GrpcFace extends Handler.Wrapper {
   }
 
   /**
+   * All services of a server.
+   *
    * @param messageBytes most of a message
    * @param errors answers what the servlet cannot
    */

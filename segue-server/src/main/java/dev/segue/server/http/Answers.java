@@ -20,7 +20,7 @@ final class Answers {
   private Answers() {}
 
   /** What every document looks like: the bytes that the command line prints. */
-  static byte[] bytes(Map<String, @Nullable Object> document) {
+  static byte[] bytes(Map<String, ? extends @Nullable Object> document) {
     return (Json.pretty(document) + "\n").getBytes(StandardCharsets.UTF_8);
   }
 

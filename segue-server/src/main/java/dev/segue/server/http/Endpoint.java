@@ -6,6 +6,8 @@ import java.io.IOException;
 @FunctionalInterface
 interface Endpoint {
   /**
+   * Answers one.
+   *
    * @throws dev.segue.server.door.RefusedRequest and what {@link dev.segue.server.door.Action}
    *     throws, as long as nothing was written
    * @throws IOException when the client is gone

@@ -114,7 +114,7 @@ final class Exchange {
     }
   }
 
-  void document(Map<String, @Nullable Object> document) {
+  void document(Map<String, ? extends @Nullable Object> document) {
     Answers.write(response, callback, Answers.JSON, Answers.bytes(document));
   }
 

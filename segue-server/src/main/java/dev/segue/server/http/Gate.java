@@ -36,6 +36,8 @@ public final class Gate extends Handler.Wrapper {
   private final Optional<byte[]> token;
 
   /**
+   * Stands in front of another handler.
+   *
    * @param nanoTime a clock that never goes back
    */
   public Gate(GateRules rules, LongSupplier nanoTime, Handler behind) {

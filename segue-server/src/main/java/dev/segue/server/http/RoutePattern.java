@@ -17,8 +17,9 @@ record RoutePattern(String text, List<String> segments) {
   }
 
   /**
+   * What stands for each name, if the path fits.
+   *
    * @param path decoded segments
-   * @return what stands for each name, if the path fits
    */
   Optional<Map<String, String>> match(List<String> path) {
     if (path.size() != segments.size()) {

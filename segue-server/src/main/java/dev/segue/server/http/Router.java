@@ -25,6 +25,8 @@ public final class Router extends Handler.Abstract {
   private final Faults faults;
 
   /**
+   * Answers for these.
+   *
    * @param served of several that fit, the first answers
    * @param requestBytes most of a body
    */
