@@ -201,7 +201,7 @@ class HttpTest {
         "{\"role\":\"qa\"}|task_id is missing",
         "{\"task_id\":\"t\"}|role is missing",
         "{\"task_id\":\"t\",\"role\":\"qa\",\"attempt\":-1}|attempt must be 0 or more, not -1",
-        "{\"task_id\":\"t\",\"role\":\"qa\",\"role\":\"po\"}|the body is not JSON: line 1, column 35",
+        "{\"task_id\":\"t\",\"role\":\"qa\",\"role\":\"po\"}|the body is not JSON: line 1, column 34",
         "[]|the body must be a JSON object",
         "{} {}|the body is not JSON: line 1, column 4",
         "{|the body is not JSON: line 1, column 2",
