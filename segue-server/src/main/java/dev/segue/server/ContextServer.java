@@ -26,9 +26,13 @@ public final class ContextServer implements ServerHandle {
   private final ServerConnector connector;
   private final Closing closing;
 
+  /** Kept, for one who asks after the end. */
+  private volatile InetSocketAddress address;
+
   private ContextServer(ServerSettings settings, Doors doors) {
     Limits limits = settings.limits();
     closing = new Closing();
+    address = new InetSocketAddress(settings.host(), settings.port());
     server = new Server(threads());
     connector = Listening.on(server, settings);
     server.addConnector(connector);
@@ -95,6 +99,7 @@ public final class ContextServer implements ServerHandle {
   private void listen(ServerSettings settings) {
     try {
       server.start();
+      address = new InetSocketAddress(settings.host(), connector.getLocalPort());
     } catch (Exception e) {
       close();
       Throwable cause = e.getCause() == null ? e : e.getCause();
@@ -107,7 +112,7 @@ public final class ContextServer implements ServerHandle {
 
   @Override
   public InetSocketAddress address() {
-    return new InetSocketAddress(connector.getHost(), connector.getLocalPort());
+    return address;
   }
 
   @Override

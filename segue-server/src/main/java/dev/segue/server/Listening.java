@@ -2,10 +2,16 @@ package dev.segue.server;
 
 import java.util.Optional;
 import org.eclipse.jetty.alpn.server.ALPNServerConnectionFactory;
+import org.eclipse.jetty.http.HttpFields;
+import org.eclipse.jetty.http.HttpVersion;
+import org.eclipse.jetty.http.MetaData;
 import org.eclipse.jetty.http2.server.AbstractHTTP2ServerConnectionFactory;
 import org.eclipse.jetty.http2.server.HTTP2CServerConnectionFactory;
 import org.eclipse.jetty.http2.server.HTTP2ServerConnectionFactory;
+import org.eclipse.jetty.io.Connection;
+import org.eclipse.jetty.io.EndPoint;
 import org.eclipse.jetty.server.ConnectionFactory;
+import org.eclipse.jetty.server.Connector;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.SecureRequestCustomizer;
@@ -13,6 +19,7 @@ import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.server.SslConnectionFactory;
 import org.eclipse.jetty.util.ssl.SslContextFactory;
+import org.jspecify.annotations.Nullable;
 
 /** The port: HTTP/1.1 and HTTP/2 on it, with TLS or without. */
 final class Listening {
@@ -30,8 +37,7 @@ final class Listening {
             .orElseGet(
                 () ->
                     new ConnectionFactory[] {
-                      new HttpConnectionFactory(http),
-                      bounded(new HTTP2CServerConnectionFactory(http), settings)
+                      new HttpConnectionFactory(http), bounded(new PriorKnowledge(http), settings)
                     });
     // One thread accepts and one selects: the work itself is done on virtual threads.
     var connector = new ServerConnector(server, 1, 1, protocols);
@@ -75,5 +81,25 @@ final class Listening {
       AbstractHTTP2ServerConnectionFactory http2, ServerSettings settings) {
     http2.setStreamIdleTimeout(settings.limits().idle().toMillis());
     return http2;
+  }
+
+  /**
+   * HTTP/2 from the first byte on, as gRPC speaks it. The way over {@code Upgrade: h2c} is closed:
+   * HTTP has given it up, and a chunked body was lost on it (seen with Jetty 12.1.14).
+   */
+  private static final class PriorKnowledge extends HTTP2CServerConnectionFactory {
+    PriorKnowledge(HttpConfiguration http) {
+      super(http);
+    }
+
+    @Override
+    public @Nullable Connection upgradeConnection(
+        Connector connector,
+        EndPoint endPoint,
+        MetaData.Request request,
+        HttpFields.Mutable response) {
+      boolean isPreface = request.getHttpVersion() == HttpVersion.HTTP_2;
+      return isPreface ? super.upgradeConnection(connector, endPoint, request, response) : null;
+    }
   }
 }

@@ -13,6 +13,8 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -22,11 +24,13 @@ class CloseTest {
   private final Scene scene = new Scene();
   private final CountDownLatch asked = new CountDownLatch(2);
   private final CountDownLatch mayAnswer = new CountDownLatch(1);
+  private final ExecutorService clients = Executors.newVirtualThreadPerTaskExecutor();
 
   @AfterEach
   void end() {
     mayAnswer.countDown();
     scene.close();
+    clients.close();
   }
 
   @Test
@@ -36,7 +40,8 @@ class CloseTest {
         scene.http.send(scene.request("/v1/events").build(), BodyHandlers.ofInputStream());
     var overHttp =
         CompletableFuture.supplyAsync(
-            () -> scene.post("/v1/context", "{\"task_id\":\"t1\",\"role\":\"developer\"}"));
+            () -> scene.post("/v1/context", "{\"task_id\":\"t1\",\"role\":\"developer\"}"),
+            clients);
     var overGrpc =
         CompletableFuture.supplyAsync(
             () ->
@@ -45,10 +50,11 @@ class CloseTest {
                         GetContextRequest.newBuilder()
                             .setTaskId("t1")
                             .setRole("developer")
-                            .build()));
+                            .build()),
+            clients);
     assertThat(asked.await(20, TimeUnit.SECONDS)).isTrue();
 
-    var closed = CompletableFuture.runAsync(scene.server::close);
+    var closed = CompletableFuture.runAsync(scene.server::close, clients);
     // It is on its way once the stream has ended and nobody new is let in.
     stream.body().readAllBytes();
     untilNobodyIsLetIn();

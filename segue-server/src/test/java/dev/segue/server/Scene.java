@@ -78,6 +78,8 @@ final class Scene implements AutoCloseable {
     if (!request.has("id")) {
       return Optional.empty();
     }
+    Object id =
+        request.get("id").isString() ? request.get("id").asString() : request.get("id").asInt();
     Map<String, ?> result =
         switch (request.path("method").asString()) {
           case "initialize" ->
@@ -97,8 +99,7 @@ final class Scene implements AutoCloseable {
                 "isError", false);
           }
         };
-    return Optional.of(
-        Json.compact(Map.of("jsonrpc", "2.0", "id", request.get("id").asInt(), "result", result)));
+    return Optional.of(Json.compact(Map.of("jsonrpc", "2.0", "id", id, "result", result)));
   }
 
   private static PackRequest wish(String task) {

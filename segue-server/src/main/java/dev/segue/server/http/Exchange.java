@@ -4,6 +4,7 @@ import dev.segue.core.text.Untrusted;
 import dev.segue.server.door.Code;
 import dev.segue.server.door.RefusedRequest;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.URLDecoder;
 import java.nio.ByteBuffer;
@@ -99,10 +100,9 @@ final class Exchange {
    * @throws RefusedRequest when it is too large or no UTF-8
    */
   String body() throws IOException {
-    byte[] bytes;
-    try (var in = Content.Source.asInputStream(request)) {
-      bytes = in.readNBytes(requestBytes + 1);
-    }
+    // Closing the stream would reset an HTTP/2 stream before its refusal is read.
+    InputStream in = Content.Source.asInputStream(request);
+    byte[] bytes = in.readNBytes(requestBytes + 1);
     if (bytes.length > requestBytes) {
       throw new RefusedRequest(
           Code.TOO_LARGE, "a request may have %d bytes".formatted(requestBytes));
