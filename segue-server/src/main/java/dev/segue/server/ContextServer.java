@@ -10,12 +10,19 @@ import dev.segue.server.http.Site;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.NetworkConnectionLimit;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.server.handler.GracefulHandler;
+import org.eclipse.jetty.util.component.Graceful;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 
 /** HTTP/JSON, server-sent events, MCP and gRPC on one port. */
@@ -24,7 +31,10 @@ public final class ContextServer implements ServerHandle {
 
   private final Server server;
   private final ServerConnector connector;
+  private final GracefulHandler answers;
   private final Closing closing;
+  private final Duration grace;
+  private final AtomicBoolean isClosed = new AtomicBoolean();
 
   /** Kept, for one who asks after the end. */
   private volatile InetSocketAddress address;
@@ -37,7 +47,9 @@ public final class ContextServer implements ServerHandle {
     connector = Listening.on(server, settings);
     server.addConnector(connector);
     server.addBean(new NetworkConnectionLimit(limits.connections(), connector));
-    server.setStopTimeout(limits.grace().toMillis());
+    // The time for answers under way is ours to give: Jetty's waits for idle connections, too.
+    server.setStopTimeout(0);
+    grace = limits.grace();
     var errors = new ErrorPage(doors.faults());
     server.setErrorHandler(errors);
     var rules =
@@ -51,7 +63,8 @@ public final class ContextServer implements ServerHandle {
         new Handler.Sequence(
             GrpcFace.of(doors, limits.requestBytes(), errors),
             new Site(doors, closing, limits.requestBytes(), limits.streams()).router());
-    server.setHandler(new GracefulHandler(new Gate(rules, System::nanoTime, faces)));
+    answers = new GracefulHandler(new Gate(rules, System::nanoTime, faces));
+    server.setHandler(answers);
   }
 
   /**
@@ -117,11 +130,30 @@ public final class ContextServer implements ServerHandle {
 
   @Override
   public void close() {
+    if (!isClosed.compareAndSet(false, true)) {
+      return;
+    }
     closing.begin();
+    // Closes the port, and tells clients of HTTP/2 to go away once they have their answers.
+    CompletableFuture<Void> quiet = Graceful.shutdown(server);
+    awaitAnswers();
+    quiet.cancel(false);
     try {
       server.stop();
     } catch (Exception e) {
       throw new IllegalStateException("The server does not stop", e);
+    }
+  }
+
+  private void awaitAnswers() {
+    try {
+      answers.shutdown().get(grace.toNanos(), TimeUnit.NANOSECONDS);
+    } catch (TimeoutException _) {
+      // Who has no answer by now sees the connection break off.
+    } catch (InterruptedException _) {
+      Thread.currentThread().interrupt();
+    } catch (ExecutionException e) {
+      throw new IllegalStateException("The answers under way cannot be counted", e);
     }
   }
 }

@@ -23,9 +23,6 @@ import org.jspecify.annotations.Nullable;
 
 /** The port: HTTP/1.1 and HTTP/2 on it, with TLS or without. */
 final class Listening {
-  /** How long a quiet connection is kept once the server ends. */
-  private static final long LAST_IDLE_MILLIS = 250;
-
   private Listening() {}
 
   static ServerConnector on(Server server, ServerSettings settings) {
@@ -44,7 +41,8 @@ final class Listening {
     connector.setHost(settings.host());
     connector.setPort(settings.port());
     connector.setIdleTimeout(settings.limits().idle().toMillis());
-    connector.setShutdownIdleTimeout(LAST_IDLE_MILLIS);
+    // Or a slow answer's connection counts as idle as soon as the server is told to end.
+    connector.setShutdownIdleTimeout(settings.limits().idle().toMillis());
     return connector;
   }
 
