@@ -1,6 +1,6 @@
 # Sourced by ./segue when there is something to build: one build at a time, half builds never in use.
 
-segue_modules=segue-picocli,segue-core,segue-testkit,segue-terminal,segue-index,segue-app
+segue_modules=segue-picocli,segue-core,segue-testkit,segue-terminal,segue-index,segue-wire,segue-server,segue-app
 
 # Whether the process whose id stands in the file $1 is alive.
 segue_is_alive() {
@@ -110,7 +110,10 @@ segue_keep() {
     cp "$segue_root/segue-app/target/cli/$segue_jar" "$segue_home/lib/" || return 1
     printf '%s\n' "$segue_jar" >>"$segue_home/classpath.new"
   done
-  mkdir -p "$segue_home/more" && cp "$segue_root"/segue-app/target/cli/more/*.jar "$segue_home/more/" || return 1
+  for segue_part in more serve; do
+    mkdir -p "$segue_home/$segue_part" || return 1
+    cp "$segue_root/segue-app/target/cli/$segue_part"/*.jar "$segue_home/$segue_part/" || return 1
+  done
   mv "$segue_home/classpath.new" "$segue_home/classpath"
 }
 

@@ -74,6 +74,24 @@ record Arrow(String from, List<String> to, List<String> libraries) {
           line("index.build.gradle", "index.syntax", ""),
           line("index.build", "index.build.gradle index.syntax index.workspace", ""),
           line("index.coverage", "index.syntax index.workspace", "javax.xml.stream"),
+          line("wire.context.v1", "", "com.google io.grpc"),
+          line(
+              "server.door",
+              "core.context core.context.service core.journal core.text",
+              "tools.jackson"),
+          line(
+              "server.message",
+              "core.context core.context.service core.decision core.text server.door wire.context.v1",
+              "com.google.protobuf tools.jackson"),
+          line(
+              "server.http",
+              "core.context core.context.service core.text server.door server.message wire.context.v1",
+              "com.google.protobuf org.eclipse.jetty tools.jackson"),
+          line(
+              "server.grpc",
+              "core.context core.context.service server.door server.http server.message wire.context.v1",
+              "com.google.protobuf io.grpc jakarta.servlet org.eclipse.jetty"),
+          line("server", "server.door server.grpc server.http", "org.eclipse.jetty"),
           line("testkit.stub", "", "com.sun.net.httpserver tools.jackson"),
           line(
               "testkit.terminal",

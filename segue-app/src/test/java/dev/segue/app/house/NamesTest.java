@@ -26,7 +26,10 @@ class NamesTest {
           new Banned(".*Manager", "say what it decides or does", Map.of()),
           new Banned(".*Utils?", "put the function on the type that it is about", Map.of()),
           new Banned(".*Helpers?", "say what it helps with", Map.of()),
-          new Banned(".*Service", "say what it does", Map.of()),
+          new Banned(
+              ".*Service",
+              "say what it does",
+              Map.of("ContextService", "the name of the service on the wire, for every protocol")),
           new Banned(".*Base", "name what the variants have in common", Map.of()),
           new Banned("Abstract.*", "name what the variants have in common", Map.of()),
           new Banned("I[A-Z][a-z].*", "leave the I out", Map.of()));

@@ -31,10 +31,11 @@ class LauncherTest {
       echo built >>builds
       [ -f fails ] && { echo "[ERROR] it does not compile"; exit 1; }
       echo "[INFO] Building Segue: core 0.1.0-SNAPSHOT            [3/4]"
-      mkdir -p segue-app/target/cli/lib segue-app/target/cli/more
+      mkdir -p segue-app/target/cli/lib segue-app/target/cli/more segue-app/target/cli/serve
       echo app >segue-app/target/segue-app-1.jar
       echo lib >segue-app/target/cli/lib/a.jar
       echo pty >segue-app/target/cli/more/p.jar
+      echo jetty >segue-app/target/cli/serve/s.jar
       printf lib/a.jar >segue-app/target/cli/classpath
       """;
 
@@ -149,6 +150,19 @@ class LauncherTest {
     segue("start", "claude");
 
     assertThat(jdk.resolve("bin/classpath")).content().endsWith("/more/p.jar\n");
+  }
+
+  @Test
+  void givesWhatAServerNeedsOnlyToTheCommandThatServes() throws Exception {
+    segue("start", "claude");
+    assertThat(jdk.resolve("bin/classpath")).content().doesNotContain("s.jar");
+
+    segue("serve");
+
+    assertThat(jdk.resolve("bin/classpath"))
+        .content()
+        .endsWith("/serve/s.jar\n")
+        .doesNotContain("p.jar");
   }
 
   @Test
