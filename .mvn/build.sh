@@ -110,9 +110,8 @@ segue_keep() {
     cp "$segue_root/segue-app/target/cli/$segue_jar" "$segue_home/lib/" || return 1
     printf '%s\n' "$segue_jar" >>"$segue_home/classpath.new"
   done
-  for segue_part in more serve; do
-    mkdir -p "$segue_home/$segue_part" || return 1
-    cp "$segue_root/segue-app/target/cli/$segue_part"/*.jar "$segue_home/$segue_part/" || return 1
+  for segue_some in more index serve; do
+    mkdir -p "$segue_home/$segue_some" && cp "$segue_root/segue-app/target/cli/$segue_some"/*.jar "$segue_home/$segue_some/" || return 1
   done
   mv "$segue_home/classpath.new" "$segue_home/classpath"
 }

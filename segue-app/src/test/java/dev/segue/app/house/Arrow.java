@@ -51,6 +51,7 @@ record Arrow(String from, List<String> to, List<String> libraries) {
           line("core.session.memory", "core.text", ""),
           line("core.context", "", ""),
           line("core.context.code", "", ""),
+          line("core.context.record", "core.journal", ""),
           line("core.context.service", "core.context core.decision", ""),
           line("core.context.decision", "core.context core.context.code core.decision", ""),
           line("core.context.pack", "core.context core.context.decision core.text", ""),
@@ -62,7 +63,7 @@ record Arrow(String from, List<String> to, List<String> libraries) {
           line("terminal.tmux", "terminal", ""),
           line(
               "index.code",
-              "core.context.code index.code.files index.code.language index.code.store",
+              "core.context.code core.text index.code.files index.code.language index.code.store",
               ""),
           line("index.code.files", "index.code.git index.code.language", ""),
           line("index.code.git", "core.text", ""),
@@ -73,6 +74,10 @@ record Arrow(String from, List<String> to, List<String> libraries) {
           line("index.adr", "core.decision index.syntax index.workspace", ""),
           line("index.build.gradle", "index.syntax", ""),
           line("index.build", "index.build.gradle index.syntax index.workspace", ""),
+          line(
+              "index.project",
+              "core.context.code core.context.code.rank core.text index.adr index.build index.code index.code.git index.coverage index.workspace",
+              ""),
           line("index.coverage", "index.syntax index.workspace", "javax.xml.stream"),
           line("wire.context.v1", "", "com.google io.grpc"),
           line(
@@ -126,7 +131,7 @@ record Arrow(String from, List<String> to, List<String> libraries) {
               "core.session.hookfile core.session.launch core.text",
               "tools.jackson"),
           line("app.transcript", "core.session.launch", "tools.jackson"),
-          line("app.taskfile", "app.source core.task core.text", ""),
+          line("app.taskfile", "app.source core.context core.task core.text", ""),
           line("app.tokens", "core.text", "com.knuddels.jtokkit"),
           line("app.process", "app.process.table", ""),
           line("app.process.table", "", ""),
@@ -139,7 +144,7 @@ record Arrow(String from, List<String> to, List<String> libraries) {
               "com.networknt tools.jackson"),
           line(
               "app.store.codec",
-              "core.decision core.handoff core.journal core.provider core.session core.session.delivery core.supervisor core.task core.text",
+              "core.context.record core.decision core.handoff core.journal core.provider core.session core.session.delivery core.supervisor core.task core.text",
               "com.fasterxml.jackson.annotation tools.jackson"),
           line(
               "app.store.redis",
@@ -153,7 +158,7 @@ record Arrow(String from, List<String> to, List<String> libraries) {
           line("app.runtime.effect", "", ""),
           line(
               "app.runtime",
-              "app.runtime.effect app.store.codec core.archive core.handoff core.journal core.prompt"
+              "app.runtime.effect app.store.codec core.archive core.context core.handoff core.journal core.prompt"
                   + " core.provider core.supervisor core.supervisor.handover core.task core.text core.verify",
               ""),
           line(
@@ -172,6 +177,10 @@ record Arrow(String from, List<String> to, List<String> libraries) {
               "app.continuity",
               "app.runtime app.store.codec core.decision core.journal core.session core.session.startup"
                   + " core.supervisor core.task core.text",
+              ""),
+          line(
+              "app.packs",
+              "app.continuity app.runtime app.source app.store.codec core.context core.context.code core.context.code.map core.context.code.rank core.context.decision core.context.pack core.context.record core.context.service core.decision core.journal core.prompt core.supervisor core.task core.text index.adr index.build index.code.git index.coverage index.project",
               ""),
           line(
               "app.mcp",

@@ -31,10 +31,12 @@ class LauncherTest {
       echo built >>builds
       [ -f fails ] && { echo "[ERROR] it does not compile"; exit 1; }
       echo "[INFO] Building Segue: core 0.1.0-SNAPSHOT            [3/4]"
-      mkdir -p segue-app/target/cli/lib segue-app/target/cli/more segue-app/target/cli/serve
+      mkdir -p segue-app/target/cli/lib
+      mkdir segue-app/target/cli/more segue-app/target/cli/index segue-app/target/cli/serve 2>/dev/null
       echo app >segue-app/target/segue-app-1.jar
       echo lib >segue-app/target/cli/lib/a.jar
       echo pty >segue-app/target/cli/more/p.jar
+      echo tree-sitter >segue-app/target/cli/index/i.jar
       echo jetty >segue-app/target/cli/serve/s.jar
       printf lib/a.jar >segue-app/target/cli/classpath
       """;

@@ -58,6 +58,7 @@ class BudgetTest {
         spec.providers(),
         spec.model(),
         new TaskOptions(Optional.empty(), Optional.empty(), budget),
+        spec.placement(),
         spec.meta());
   }
 

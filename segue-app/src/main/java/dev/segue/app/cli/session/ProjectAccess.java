@@ -15,12 +15,12 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /** The record of the project that flags, environment and configuration mean. */
-final class ProjectAccess implements Access {
+public final class ProjectAccess implements Access {
   private final SessionGround ground;
   private final Configuration configuration;
   private final Redactor redactor;
 
-  ProjectAccess(SessionGround ground, Configuration configuration) {
+  public ProjectAccess(SessionGround ground, Configuration configuration) {
     this.ground = ground;
     this.configuration = configuration;
     this.redactor = Redactor.with(configuration.settings().redact());
