@@ -183,6 +183,7 @@ public final class Histories {
             Optional.empty(),
             Optional.empty()),
         Optional.empty(),
+        Optional.empty(),
         Optional.empty());
   }
 

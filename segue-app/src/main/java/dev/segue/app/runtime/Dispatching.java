@@ -278,7 +278,8 @@ public final class Dispatching {
         result.duration().toMillis(),
         result.usage(),
         result.printed().stdout().map(bodies::putBody),
-        result.printed().stderr().map(bodies::putBody));
+        result.printed().stderr().map(bodies::putBody),
+        result.files().read());
   }
 
   /**

@@ -17,7 +17,11 @@ record Arrow(String from, List<String> to, List<String> libraries) {
       List.of(
           line("core.journal", "", ""),
           line("core.text", "", ""),
-          line("core.provider", "core.journal core.session.readiness core.text", ""),
+          line(
+              "core.provider",
+              "core.journal core.provider.shell core.session.readiness core.text",
+              ""),
+          line("core.provider.shell", "", ""),
           line("core.task", "core.journal core.provider", ""),
           line("core.verify.gate", "", ""),
           line("core.verify", "core.task core.text", ""),
@@ -53,6 +57,7 @@ record Arrow(String from, List<String> to, List<String> libraries) {
           line("core.context.code", "", ""),
           line("core.context.record", "core.journal", ""),
           line("core.context.service", "core.context core.decision", ""),
+          line("core.context.use", "core.context.service core.task", ""),
           line("core.context.decision", "core.context core.context.code core.decision", ""),
           line("core.context.pack", "core.context core.context.decision core.text", ""),
           line("core.context.code.rank", "core.context.code", ""),
@@ -180,27 +185,27 @@ record Arrow(String from, List<String> to, List<String> libraries) {
               ""),
           line(
               "app.packs",
-              "app.continuity app.runtime app.source app.store.codec core.context core.context.code core.context.code.map core.context.code.rank core.context.decision core.context.pack core.context.record core.context.service core.decision core.journal core.prompt core.supervisor core.task core.text index.adr index.build index.code.git index.coverage index.project",
+              "app.continuity app.runtime app.source app.store.codec core.context core.context.code core.context.code.map core.context.code.rank core.context.decision core.context.pack core.context.record core.context.service core.decision core.journal core.prompt core.supervisor core.task core.text index.adr index.build index.code index.code.git index.coverage index.project index.workspace",
               ""),
           line(
               "app.mcp",
-              "app.continuity app.store.codec core.decision core.journal core.session core.text",
+              "app.continuity app.store.codec core.context.service core.decision core.journal core.session core.text",
               "tools.jackson"),
           line(
               "app.cli.entry",
-              "app.config app.config.address app.store.codec core.journal",
+              "app.config app.config.address app.packs app.store.codec core.context core.context.service core.journal",
               "picocli"),
           line(
               "app.cli.context",
-              "app.cli.entry app.cli.session app.config app.continuity core.decision core.journal core.text",
+              "app.cli.entry app.cli.session app.config app.continuity core.context core.context.service core.decision core.journal core.text",
               "picocli"),
           line(
               "app.cli.session",
-              "app.cli.entry app.cli.print app.config app.continuity app.hookfile app.mcp app.runtime app.session app.source app.store.codec core.journal core.session core.session.delivery core.supervisor core.text core.view",
+              "app.cli.entry app.cli.print app.config app.continuity app.hookfile app.mcp app.runtime app.session app.source app.store.codec core.context.service core.journal core.session core.session.delivery core.supervisor core.text core.view",
               "picocli"),
           line(
               "app.cli",
-              "app.cli.context app.cli.entry app.cli.print app.cli.session app.config app.config.address app.conformance app.runtime app.runtime.effect app.session app.setup app.source app.store.codec app.taskfile core.archive core.handoff core.journal"
+              "app.cli.context app.cli.entry app.cli.print app.cli.session app.config app.config.address app.conformance app.runtime app.runtime.effect app.session app.setup app.source app.store.codec app.taskfile core.archive core.context.service core.handoff core.journal"
                   + " core.provider core.session core.session.delivery core.supervisor core.task core.text core.view",
               "picocli tools.jackson"),
           line("app.boot.session", "*", "org.jline"),

@@ -82,6 +82,7 @@ class TaskStatesTest {
               10,
               Usage.UNKNOWN,
               Optional.empty(),
+              Optional.empty(),
               Optional.empty()),
           new TaskEvent.HelperInvoked(T, 1, "p", List.of(), Usage.UNKNOWN, 10, Optional.empty()),
           new TaskEvent.AttemptFailed(T, 1, List.of("no provider answered")),

@@ -296,6 +296,7 @@ class BudgetTest {
         lasted.toMillis(),
         Usage.UNKNOWN,
         Optional.empty(),
+        Optional.empty(),
         Optional.empty());
   }
 }

@@ -8,17 +8,20 @@ import dev.segue.app.continuity.Continuity;
 import dev.segue.app.continuity.Means;
 import dev.segue.app.continuity.RefusedException;
 import dev.segue.app.mcp.Access;
+import dev.segue.core.context.service.ContextService;
 import dev.segue.core.journal.Journal;
 import dev.segue.core.text.Redactor;
 import dev.segue.core.text.Untrusted;
 import java.util.Optional;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** The record of the project that flags, environment and configuration mean. */
 public final class ProjectAccess implements Access {
   private final SessionGround ground;
   private final Configuration configuration;
   private final Redactor redactor;
+  private @Nullable ContextService contexts;
 
   public ProjectAccess(SessionGround ground, Configuration configuration) {
     this.ground = ground;
@@ -36,6 +39,17 @@ public final class ProjectAccess implements Access {
     } catch (Refusal e) {
       throw new RefusedException(Code.FAILED_PRECONDITION, String.valueOf(e.getMessage()));
     }
+  }
+
+  @Override
+  public ContextService contexts() {
+    ContextService known = contexts;
+    if (known == null) {
+      // Kept: it holds the index of the workspace open.
+      known = ground.contexts(configuration);
+      contexts = known;
+    }
+    return known;
   }
 
   @Override

@@ -7,6 +7,7 @@ import dev.segue.core.journal.StoredEvent;
 import dev.segue.core.task.Placement;
 import dev.segue.core.task.TaskEvent;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -27,7 +28,27 @@ class OlderHistoriesTest {
   }
 
   @Test
-  void hasTasksWithoutAPlacementAndWritesThemAsTheyWere() {
+  void doNotTellWhatADispatchRead() {
+    String data =
+        """
+        {"task_id":"t","attempt":1,"dispatch":1,"provider":"p","outcome":"answered","reason":null,\
+        "files_created":[],"files_updated":[],"files_deleted":[],"duration_ms":7,"usage":{}%s}""";
+
+    assertThat(((TaskEvent.DispatchEnded) read("dispatch_ended", data.formatted(""))).filesRead())
+        .isEmpty();
+    assertThat(
+            ((TaskEvent.DispatchEnded)
+                    read("dispatch_ended", data.formatted(",\"files_read\":null")))
+                .filesRead())
+        .isEmpty();
+    assertThat(
+            ((TaskEvent.DispatchEnded) read("dispatch_ended", data.formatted(",\"files_read\":[]")))
+                .filesRead())
+        .contains(List.of());
+  }
+
+  @Test
+  void haveTasksWithoutAPlacementAndWriteThemAsTheyWere() {
     var queued =
         (TaskEvent.TaskQueued)
             read("task_queued", "{\"task_id\":\"t\",\"spec_hash\":\"h\",\"spec\":" + SPEC + "}");

@@ -104,6 +104,7 @@ final class Story {
             1_000,
             Usage.UNKNOWN,
             Optional.empty(),
+            Optional.empty(),
             Optional.empty()));
   }
 
