@@ -1,6 +1,6 @@
 # Sourced by ./segue when there is something to build: one build at a time, half builds never in use.
 
-segue_modules=segue-picocli,segue-core,segue-testkit,segue-terminal,segue-index,segue-app
+segue_modules=segue-picocli,segue-core,segue-testkit,segue-terminal,segue-index,segue-wire,segue-server,segue-app
 
 # Whether the process whose id stands in the file $1 is alive.
 segue_is_alive() {
@@ -110,7 +110,7 @@ segue_keep() {
     cp "$segue_root/segue-app/target/cli/$segue_jar" "$segue_home/lib/" || return 1
     printf '%s\n' "$segue_jar" >>"$segue_home/classpath.new"
   done
-  for segue_some in more index; do
+  for segue_some in more index serve; do
     mkdir -p "$segue_home/$segue_some" && cp "$segue_root/segue-app/target/cli/$segue_some"/*.jar "$segue_home/$segue_some/" || return 1
   done
   mv "$segue_home/classpath.new" "$segue_home/classpath"

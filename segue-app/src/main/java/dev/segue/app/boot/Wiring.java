@@ -3,8 +3,10 @@ package dev.segue.app.boot;
 import static java.time.temporal.ChronoUnit.SECONDS;
 
 import dev.segue.app.boot.context.ContextWiring;
+import dev.segue.app.boot.serve.Serving;
 import dev.segue.app.cli.Backstage;
 import dev.segue.app.cli.entry.StoreEntry;
+import dev.segue.app.cli.serve.ServeOrder;
 import dev.segue.app.cli.session.OwnerFound;
 import dev.segue.app.cli.session.StartOrder;
 import dev.segue.app.cli.session.Started;
@@ -186,6 +188,13 @@ final class Wiring implements Backstage {
         configuration,
         new StoreEntry(this, configuration),
         contexts.workspace(configuration.places(), System.err::println));
+  }
+
+  @Override
+  public void serve(Configuration configuration, ServeOrder order) throws InterruptedException {
+    // Made now: requests come on many threads at once.
+    codec();
+    new Serving(this, configuration, order).untilASignal();
   }
 
   @Override

@@ -1,6 +1,6 @@
 package dev.segue.app.cli;
 
-import dev.segue.app.cli.session.SessionGround;
+import dev.segue.app.cli.serve.ServeGround;
 import dev.segue.app.config.Configuration;
 import dev.segue.app.config.Settings;
 import dev.segue.app.conformance.CaseResult;
@@ -22,7 +22,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /** What commands need done that only {@code boot} can put together. */
-public interface Backstage extends SessionGround {
+public interface Backstage extends ServeGround {
   /**
    * What is left of the store where it cannot be used; changes nothing.
    *

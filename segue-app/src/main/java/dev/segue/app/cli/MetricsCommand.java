@@ -37,7 +37,14 @@ final class MetricsCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Configuration configuration = backstage.configuration(places.flags(Optional.empty()));
+    PrintWriter out = spec.commandLine().getOut();
+    out.print(text(backstage, backstage.configuration(places.flags(Optional.empty()))));
+    out.flush();
+    return 0;
+  }
+
+  /** The numbers as text. */
+  static String text(Backstage backstage, Configuration configuration) {
     Optional<Journal> store = backstage.existingStore(configuration);
     var fold = new MetricsFold();
     var deliveries = new DeliveryNumbers();
@@ -51,11 +58,8 @@ final class MetricsCommand implements Callable<Integer> {
     } finally {
       store.ifPresent(Journal::close);
     }
-    PrintWriter out = spec.commandLine().getOut();
     var families = new ArrayList<>(fold.families());
     families.addAll(deliveries.families());
-    out.print(MetricFamily.text(families));
-    out.flush();
-    return 0;
+    return MetricFamily.text(families);
   }
 }

@@ -2,6 +2,7 @@ package dev.segue.app.cli;
 
 import dev.segue.app.cli.context.ContextCommand;
 import dev.segue.app.cli.context.DecisionCommand;
+import dev.segue.app.cli.serve.ServeCommand;
 import dev.segue.app.cli.session.AttachCommand;
 import dev.segue.app.cli.session.ExplainCommand;
 import dev.segue.app.cli.session.HooksCommand;
@@ -70,6 +71,13 @@ public final class Segue implements Runnable {
     commands.put("decision", DecisionCommand::commandLine);
     commands.put("hooks", HooksCommand::commandLine);
     commands.put("mcp", backstage -> new McpCommand(backstage, Version.NUMBER));
+    commands.put(
+        "serve",
+        backstage ->
+            new ServeCommand(
+                backstage,
+                Version.NUMBER,
+                configuration -> MetricsCommand.text(backstage, configuration)));
     commands.put("completion", _ -> new CompletionCommand());
     return commands;
   }

@@ -74,7 +74,7 @@ public final class McpServer {
                             "a message of more than %d bytes".formatted(MessageLines.LONGEST))
                         .tree());
         case MessageLines.Line.Text(String text) ->
-            answer = text.isBlank() ? Optional.empty() : answer(text);
+            answer = text.isBlank() ? Optional.empty() : message(text);
       }
       if (answer.isPresent()) {
         out.print(Json.compact(answer.get()) + "\n");
@@ -85,7 +85,12 @@ public final class McpServer {
     }
   }
 
-  private Optional<Map<String, @Nullable Object>> answer(String line) {
+  /** Answers one message; empty when nobody waits for an answer. Safe for several threads. */
+  public Optional<String> answer(String message) {
+    return message(message).map(Json::compact);
+  }
+
+  private Optional<Map<String, @Nullable Object>> message(String line) {
     return switch (RpcRequest.read(line)) {
       case RpcRequest.Reading.Answer() -> Optional.empty();
       case RpcRequest.Reading.Refused(RpcError error) -> Optional.of(error.tree());

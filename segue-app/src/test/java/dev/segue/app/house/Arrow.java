@@ -84,6 +84,24 @@ record Arrow(String from, List<String> to, List<String> libraries) {
               "core.context.code core.context.code.rank core.text index.adr index.build index.code index.code.git index.coverage index.workspace",
               ""),
           line("index.coverage", "index.syntax index.workspace", "javax.xml.stream"),
+          line("wire.context.v1", "", "com.google io.grpc"),
+          line(
+              "server.door",
+              "core.context core.context.service core.journal core.text",
+              "tools.jackson"),
+          line(
+              "server.message",
+              "core.context core.context.service core.decision core.text server.door wire.context.v1",
+              "com.google.protobuf tools.jackson"),
+          line(
+              "server.http",
+              "core.context core.context.service core.text server.door server.message wire.context.v1",
+              "com.google.protobuf org.eclipse.jetty tools.jackson"),
+          line(
+              "server.grpc",
+              "core.context core.context.service server.door server.http server.message wire.context.v1",
+              "com.google.protobuf io.grpc jakarta.servlet org.eclipse.jetty"),
+          line("server", "server.door server.grpc server.http", "org.eclipse.jetty"),
           line("testkit.stub", "", "com.sun.net.httpserver tools.jackson"),
           line(
               "testkit.terminal",
@@ -185,12 +203,14 @@ record Arrow(String from, List<String> to, List<String> libraries) {
               "app.cli.session",
               "app.cli.entry app.cli.print app.config app.continuity app.hookfile app.mcp app.runtime app.session app.source app.store.codec core.context.service core.journal core.session core.session.delivery core.supervisor core.text core.view",
               "picocli"),
+          line("app.cli.serve", "app.cli.entry app.cli.session app.config app.mcp", "picocli"),
           line(
               "app.cli",
-              "app.cli.context app.cli.entry app.cli.print app.cli.session app.config app.config.address app.conformance app.runtime app.runtime.effect app.session app.setup app.source app.store.codec app.taskfile core.archive core.context.service core.handoff core.journal"
+              "app.cli.serve app.cli.context app.cli.entry app.cli.print app.cli.session app.config app.config.address app.conformance app.runtime app.runtime.effect app.session app.setup app.source app.store.codec app.taskfile core.archive core.context.service core.handoff core.journal"
                   + " core.provider core.session core.session.delivery core.supervisor core.task core.text core.view",
               "picocli tools.jackson"),
           line("app.boot.context", "*", ""),
+          line("app.boot.serve", "*", "org.jline"),
           line("app.boot.session", "*", "org.jline"),
           line("app.boot", "*", "org.jline picocli"));
 

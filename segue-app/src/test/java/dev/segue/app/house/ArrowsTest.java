@@ -104,7 +104,8 @@ class ArrowsTest {
       if (cells.length == 5
           && cells[1]
               .strip()
-              .matches("`(?:terminal|(?:core|testkit|terminal|index|app)\\.[a-z.]+)`")) {
+              .matches(
+                  "`(?:terminal|server|(?:core|testkit|terminal|index|wire|server|app)\\.[a-z0-9.]+)`")) {
         read.add(new Arrow(names(cells[1]).getFirst(), names(cells[2]), names(cells[3])));
       }
     }

@@ -19,6 +19,8 @@ final class Classes {
               Checkout.ROOT.resolve("segue-testkit/target/classes"),
               Checkout.ROOT.resolve("segue-terminal/target/classes"),
               Checkout.ROOT.resolve("segue-index/target/classes"),
+              Checkout.ROOT.resolve("segue-wire/target/classes"),
+              Checkout.ROOT.resolve("segue-server/target/classes"),
               Checkout.ROOT.resolve("segue-app/target/classes"));
 
   private Classes() {}

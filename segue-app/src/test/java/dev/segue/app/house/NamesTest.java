@@ -29,7 +29,7 @@ class NamesTest {
           new Banned(
               ".*Service",
               "say what it does",
-              Map.of("ContextService", "the service's public name, in gRPC and in documents")),
+              Map.of("ContextService", "the name of the service on the wire, for every protocol")),
           new Banned(".*Base", "name what the variants have in common", Map.of()),
           new Banned("Abstract.*", "name what the variants have in common", Map.of()),
           new Banned("I[A-Z][a-z].*", "leave the I out", Map.of()));

@@ -31,11 +31,13 @@ class LauncherTest {
       echo built >>builds
       [ -f fails ] && { echo "[ERROR] it does not compile"; exit 1; }
       echo "[INFO] Building Segue: core 0.1.0-SNAPSHOT            [3/4]"
-      mkdir -p segue-app/target/cli/lib segue-app/target/cli/more segue-app/target/cli/index
+      mkdir -p segue-app/target/cli/lib
+      mkdir segue-app/target/cli/more segue-app/target/cli/index segue-app/target/cli/serve 2>/dev/null
       echo app >segue-app/target/segue-app-1.jar
       echo lib >segue-app/target/cli/lib/a.jar
       echo pty >segue-app/target/cli/more/p.jar
-      echo index >segue-app/target/cli/index/i.jar
+      echo tree-sitter >segue-app/target/cli/index/i.jar
+      echo jetty >segue-app/target/cli/serve/s.jar
       printf lib/a.jar >segue-app/target/cli/classpath
       """;
 
@@ -155,6 +157,19 @@ class LauncherTest {
 
       assertThat(jdk.resolve("bin/classpath")).content().endsWith("/index/i.jar\n");
     }
+  }
+
+  @Test
+  void givesWhatAServerNeedsOnlyToTheCommandThatServes() throws Exception {
+    segue("start", "claude");
+    assertThat(jdk.resolve("bin/classpath")).content().doesNotContain("s.jar");
+
+    segue("serve");
+
+    assertThat(jdk.resolve("bin/classpath"))
+        .content()
+        .endsWith("/serve/s.jar\n")
+        .doesNotContain("p.jar");
   }
 
   @Test

@@ -42,7 +42,7 @@ public final class ProjectAccess implements Access {
   }
 
   @Override
-  public ContextService contexts() {
+  public synchronized ContextService contexts() {
     ContextService known = contexts;
     if (known == null) {
       // Kept: it holds the index of the workspace open.

@@ -1,0 +1,106 @@
+package dev.segue.app.boot.serve;
+
+import dev.segue.app.cli.entry.Refusal;
+import dev.segue.app.cli.entry.StoreEntry;
+import dev.segue.app.cli.serve.ServeGround;
+import dev.segue.app.cli.serve.ServeOrder;
+import dev.segue.app.config.Configuration;
+import dev.segue.app.store.codec.EventLine;
+import dev.segue.core.journal.Journal;
+import dev.segue.core.journal.JournalException;
+import dev.segue.core.journal.JournalId;
+import dev.segue.server.ContextServer;
+import dev.segue.server.Limits;
+import dev.segue.server.ServerHandle;
+import dev.segue.server.ServerSettings;
+import dev.segue.server.ServerStartException;
+import dev.segue.server.Tls;
+import dev.segue.server.door.Doors;
+import dev.segue.server.door.EventFeed;
+import java.net.InetSocketAddress;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import org.jline.utils.Signals;
+
+/** A server with this project behind it, until a signal comes. */
+public final class Serving {
+  private static final List<String> SIGNALS = List.of("TERM", "HUP", "INT");
+
+  private final ServeGround ground;
+  private final Configuration configuration;
+  private final ServeOrder order;
+
+  public Serving(ServeGround ground, Configuration configuration, ServeOrder order) {
+    this.ground = ground;
+    this.configuration = configuration;
+    this.order = order;
+  }
+
+  /**
+   * Serves.
+   *
+   * @throws Refusal when the server cannot start
+   */
+  public void untilASignal() throws InterruptedException {
+    var asked = new CountDownLatch(1);
+    SIGNALS.forEach(name -> Signals.register(name, asked::countDown));
+    try (ServerHandle server = ContextServer.start(settings(), doors())) {
+      InetSocketAddress address = server.address();
+      order
+          .listening()
+          .accept(
+              "%s://%s:%d"
+                  .formatted(
+                      order.certificate().isPresent() ? "https" : "http",
+                      order.host().contains(":") ? "[" + order.host() + "]" : order.host(),
+                      address.getPort()));
+      asked.await();
+    } catch (ServerStartException e) {
+      throw Refusal.environment(String.valueOf(e.getMessage()));
+    }
+  }
+
+  private ServerSettings settings() {
+    return new ServerSettings(
+        order.host(),
+        order.port(),
+        order.token(),
+        order.certificate().map(files -> new Tls.Pem(files.chain(), files.key())),
+        Limits.DEFAULT);
+  }
+
+  private Doors doors() {
+    return new Doors(
+        ground.contexts(configuration),
+        order.mcp(),
+        order.metrics(),
+        this::obstacle,
+        this::events,
+        List.of(),
+        (what, fault) -> order.told().accept("internal error in %s: %s".formatted(what, fault)));
+  }
+
+  /** A store that is not there yet is none: the first run makes it. */
+  private Optional<String> obstacle() {
+    try {
+      ground.existingStore(configuration).ifPresent(Journal::close);
+      return Optional.empty();
+    } catch (JournalException e) {
+      return Optional.of(String.valueOf(e.getMessage()));
+    }
+  }
+
+  private List<EventFeed.Line> events(Optional<String> asked, long seq, int max) {
+    return new StoreEntry(ground, configuration)
+        .with(
+            asked,
+            (journal, project) ->
+                journal.read(JournalId.project(project), seq, max).stream()
+                    .map(
+                        event ->
+                            new EventFeed.Line(
+                                event.seq(), event.type(), EventLine.of(project, event)))
+                    .toList());
+  }
+}

@@ -1,0 +1,24 @@
+package dev.segue.server.http;
+
+import java.util.Optional;
+
+/**
+ * Whom a {@link Gate} lets in.
+ *
+ * @param isForLocalNames whether only names of this machine may stand in a request
+ * @param requestBytes most of a request's body
+ * @param requestsPerSecond of one peer, all the time
+ * @param burst of one peer, at once
+ */
+public record GateRules(
+    Optional<String> token,
+    boolean isForLocalNames,
+    int requestBytes,
+    int requestsPerSecond,
+    int burst) {
+  /** Without the token. */
+  @Override
+  public String toString() {
+    return "GateRules[%s token]".formatted(token.isPresent() ? "a" : "no");
+  }
+}

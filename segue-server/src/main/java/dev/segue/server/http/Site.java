@@ -1,0 +1,78 @@
+package dev.segue.server.http;
+
+import dev.segue.server.door.Code;
+import dev.segue.server.door.Doors;
+import dev.segue.server.door.RefusedRequest;
+import dev.segue.server.door.Route;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Everything that is answered over HTTP, but gRPC. */
+public record Site(Doors doors, Closing closing, int requestBytes, int streams) {
+  private static final String METRICS =
+      "application/openmetrics-text; version=1.0.0; charset=utf-8";
+
+  /** The routes, ready to answer. */
+  public Router router() {
+    return new Router(served(), requestBytes, doors.faults());
+  }
+
+  List<Served> served() {
+    String openApi = OpenApi.text(doors.routes());
+    var all = new ArrayList<Served>();
+    documents().forEach(route -> all.add(Served.of(route)));
+    all.add(plain("/metrics", exchange -> exchange.text(METRICS, doors.metrics().get())));
+    all.add(plain("/openapi.json", exchange -> exchange.text(Answers.JSON, openApi)));
+    all.add(Served.of("GET", "/v1/events", new EventStream(doors.events(), closing, streams)));
+    all.add(Served.of("POST", "/mcp", this::mcp));
+    doors.routes().forEach(route -> all.add(Served.of(route)));
+    return all;
+  }
+
+  /** Routes of our own whose answers are documents. */
+  List<Route> documents() {
+    var routes = new ArrayList<Route>();
+    routes.add(Route.get("/healthz", "The server is up", List.of(), _ -> status("ok")));
+    routes.add(Route.get("/readyz", "The store can be used", List.of(), _ -> ready()));
+    routes.addAll(new ContextRoutes(doors.context()).routes());
+    return routes;
+  }
+
+  private static Served plain(String pattern, Endpoint endpoint) {
+    return Served.of(
+        "GET",
+        pattern,
+        exchange -> {
+          exchange.query(List.of());
+          endpoint.serve(exchange);
+        });
+  }
+
+  private Map<String, @Nullable Object> ready() {
+    Optional<String> obstacle = doors.obstacle().get();
+    if (obstacle.isPresent()) {
+      throw new RefusedRequest(Code.UNAVAILABLE, obstacle.get());
+    }
+    return status("ready");
+  }
+
+  private static Map<String, @Nullable Object> status(String word) {
+    Map<String, @Nullable Object> document = new LinkedHashMap<>();
+    document.put("status", word);
+    return document;
+  }
+
+  /** Every tool answers at once, so there is a JSON answer and never a stream (docs/adr/0021). */
+  private void mcp(Exchange exchange) throws java.io.IOException {
+    Optional<String> answer = doors.mcp().apply(exchange.body());
+    if (answer.isPresent()) {
+      exchange.text(Answers.JSON, answer.get());
+    } else {
+      exchange.nothing(202);
+    }
+  }
+}

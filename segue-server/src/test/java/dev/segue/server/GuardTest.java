@@ -1,0 +1,217 @@
+package dev.segue.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import dev.segue.wire.context.v1.ContextServiceGrpc;
+import dev.segue.wire.context.v1.ListDecisionsRequest;
+import io.grpc.ClientInterceptor;
+import io.grpc.Metadata;
+import io.grpc.Status;
+import io.grpc.StatusRuntimeException;
+import io.grpc.stub.MetadataUtils;
+import java.net.http.HttpRequest;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** Who is let in, and how much may be asked. */
+class GuardTest {
+  private static final ListDecisionsRequest LIST = ListDecisionsRequest.getDefaultInstance();
+
+  private static ServerSettings settings(Optional<String> token, Limits limits) {
+    return new ServerSettings("localhost", 0, token, Optional.empty(), limits);
+  }
+
+  private static ServerSettings withToken() {
+    return settings(Optional.of("s3cret"), Limits.DEFAULT);
+  }
+
+  private static String raw(Scene scene, String line, String... headers) {
+    return scene.raw(
+        line + " HTTP/1.1\r\nConnection: close\r\n" + String.join("\r\n", headers) + "\r\n\r\n");
+  }
+
+  @Test
+  void wantsItsTokenForEverythingButHealthz() {
+    try (var scene = new Scene(withToken())) {
+      assertThat(scene.get("/v1/decisions").statusCode()).isEqualTo(200);
+      for (String path :
+          List.of("/v1/decisions", "/readyz", "/metrics", "/openapi.json", "/mcp", "/nothing")) {
+        var bare = scene.send(HttpRequest.newBuilder(scene.uri(path)));
+        assertThat(Scene.refusal(bare)).as(path).startsWith("401 UNAUTHENTICATED: ");
+        assertThat(bare.headers().firstValue("www-authenticate")).contains("Bearer");
+      }
+      assertThat(scene.send(HttpRequest.newBuilder(scene.uri("/healthz"))).statusCode())
+          .isEqualTo(200);
+      for (String given : List.of("Bearer s3cre", "Bearer s3crets", "Basic s3cret", "s3cret", "")) {
+        var wrong =
+            scene.send(HttpRequest.newBuilder(scene.uri("/readyz")).header("Authorization", given));
+        assertThat(wrong.statusCode()).as(given).isEqualTo(401);
+      }
+      assertThat(
+              scene
+                  .send(
+                      HttpRequest.newBuilder(scene.uri("/readyz"))
+                          .header("Authorization", "bearer  s3cret"))
+                  .statusCode())
+          .isEqualTo(200);
+    }
+  }
+
+  @Test
+  void wantsItsTokenForGrpcToo() {
+    try (var scene = new Scene(withToken())) {
+      assertThat(refused(scene).getCode()).isEqualTo(Status.Code.UNAUTHENTICATED);
+      assertThat(refused(scene).getDescription()).startsWith("this server wants a token");
+      assertThat(scene.context.asked).isEmpty();
+
+      var headers = new Metadata();
+      headers.put(
+          Metadata.Key.of("authorization", Metadata.ASCII_STRING_MARSHALLER), "Bearer s3cret");
+      ClientInterceptor known = MetadataUtils.newAttachHeadersInterceptor(headers);
+      var stub = ContextServiceGrpc.newBlockingStub(scene.channel()).withInterceptors(known);
+      assertThat(stub.listDecisions(LIST).getDecisionsCount()).isEqualTo(1);
+    }
+  }
+
+  private static Status refused(Scene scene) {
+    return catchThrowableOfType(
+            StatusRuntimeException.class, () -> scene.grpc().listDecisions(LIST))
+        .getStatus();
+  }
+
+  @Test
+  void listensBeyondThisMachineOnlyWithAToken() {
+    for (String host : List.of("0.0.0.0", "::")) {
+      assertThatThrownBy(
+              () ->
+                  new Scene(
+                      new ServerSettings(
+                          host, 0, Optional.empty(), Optional.empty(), Limits.DEFAULT)))
+          .isInstanceOf(ServerStartException.class)
+          .hasMessage(
+              host
+                  + " is reached by others than this machine: set a token, or listen on 127.0.0.1");
+    }
+    assertThatThrownBy(() -> new Scene(settings(Optional.of(" "), Limits.DEFAULT)))
+        .hasMessage("the token is empty");
+    var open = new ServerSettings("0.0.0.0", 0, Optional.of("t"), Optional.empty(), Limits.DEFAULT);
+    try (var scene = new Scene(open)) {
+      assertThat(scene.get("/v1/decisions").statusCode()).isEqualTo(200);
+      assertThat(raw(scene, "GET /readyz", "Host: any.example", "Authorization: Bearer t"))
+          .startsWith("HTTP/1.1 200");
+    }
+  }
+
+  @Test
+  void saysWhyAPortCannotBeHad() {
+    try (var scene = new Scene()) {
+      int port = scene.server.address().getPort();
+      assertThatThrownBy(() -> new Scene(ServerSettings.local(port)))
+          .isInstanceOf(ServerStartException.class)
+          .hasMessageStartingWith("cannot listen on 127.0.0.1, port " + port + ": ");
+    }
+  }
+
+  @Test
+  void anotherNameThatPointsHereIsRefused() {
+    try (var scene = new Scene()) {
+      for (String host : List.of("localhost", "127.0.0.1:99", "[::1]:8080", "LOCALHOST:1")) {
+        assertThat(raw(scene, "GET /healthz", "Host: " + host)).startsWith("HTTP/1.1 200");
+      }
+      for (String host : List.of("evil.example", "localhost.evil.example:80", "10.0.0.1", "")) {
+        assertThat(raw(scene, "GET /v1/decisions", "Host: " + host))
+            .as(host)
+            .matches("(?s)HTTP/1.1 40[03] .*");
+      }
+      assertThat(raw(scene, "GET /healthz", "Host: evil.example"))
+          .startsWith("HTTP/1.1 403 ")
+          .contains("\"PERMISSION_DENIED\"");
+      assertThat(scene.context.asked).isEmpty();
+    }
+  }
+
+  @Test
+  void pagesOfOtherSitesAreRefusedEverywhere() {
+    try (var scene = new Scene()) {
+      assertThat(scene.post("/mcp", "{}", "Origin", "http://localhost:3000").statusCode())
+          .isEqualTo(202);
+      for (String path : List.of("/mcp", "/v1/decisions")) {
+        assertThat(Scene.refusal(scene.post(path, "{}", "Origin", "https://evil.example")))
+            .isEqualTo("403 PERMISSION_DENIED: pages of other sites may not ask");
+        assertThat(scene.post(path, "{}", "Origin", "null").statusCode()).isEqualTo(403);
+      }
+    }
+  }
+
+  @Test
+  void takesNoMoreThanItsLimitOfABody() {
+    try (var scene = new Scene()) {
+      String fits = "{\"title\":\"T\",\"rationale\":\"" + "x".repeat((1 << 20) - 40) + "\"}";
+      assertThat(scene.post("/v1/decisions", fits).statusCode()).isEqualTo(200);
+
+      String large = " ".repeat(1 << 20) + "{}";
+      assertThat(Scene.refusal(scene.post("/v1/decisions", large)))
+          .isEqualTo("413 TOO_LARGE: a request may have 1048576 bytes");
+      // Without a length that is announced.
+      var chunked =
+          scene
+              .request("/mcp")
+              .POST(
+                  HttpRequest.BodyPublishers.ofInputStream(
+                      () -> new java.io.ByteArrayInputStream(new byte[1 << 21])));
+      assertThat(scene.send(chunked).statusCode()).isEqualTo(413);
+    }
+  }
+
+  @Test
+  void takesNoMoreThanItsRate() {
+    try (var scene = new Scene(settings(Optional.empty(), Limits.DEFAULT.withRate(1, 2)))) {
+      scene.get("/healthz");
+      scene.get("/healthz");
+      var third = scene.get("/healthz");
+
+      assertThat(Scene.refusal(third))
+          .isEqualTo("429 RATE_LIMITED: too many requests: ask less often");
+      assertThat(third.headers().firstValue("retry-after")).contains("1");
+      assertThat(refused(scene).getCode()).isEqualTo(Status.Code.RESOURCE_EXHAUSTED);
+    }
+  }
+
+  @Test
+  void whatJettyRefusesTellsNothingOfIt() {
+    try (var scene = new Scene()) {
+      String host = "Host: localhost";
+      List<String> answers =
+          List.of(
+              raw(scene, "GET /healthz", host, "X: " + "x".repeat(20_000)),
+              raw(scene, "GET /a%2fb", host),
+              raw(scene, "GET /../../etc/passwd", host),
+              raw(scene, "GET /%zz", host),
+              raw(scene, "POST /v1/context", host, "Content-Length: x"),
+              raw(scene, "BREW /healthz", host),
+              raw(scene, "POST /v1/context", host, "Content-Type: application/grpc"),
+              scene.raw("nonsense\r\n\r\n"));
+      for (String answer : answers) {
+        assertThat(answer)
+            .startsWith("HTTP/1.1 4")
+            .contains("\"error\": {")
+            .doesNotContainIgnoringCase("jetty")
+            .doesNotContain("\tat ")
+            .doesNotContain("Exception")
+            .doesNotContain("Server:");
+      }
+      assertThat(scene.faults).isEmpty();
+      assertThat(scene.get("/healthz").statusCode()).isEqualTo(200);
+    }
+  }
+
+  @Test
+  void secretsAreInNoText() {
+    assertThat(withToken().toString()).doesNotContain("s3cret");
+    assertThat(new Tls.Pkcs12(java.nio.file.Path.of("k.p12"), "s3cret").toString())
+        .doesNotContain("s3cret");
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.segue.server.http;
+
+import org.jspecify.annotations.NullMarked;

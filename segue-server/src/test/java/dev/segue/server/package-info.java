@@ -1,0 +1,4 @@
+@NullMarked
+package dev.segue.server;
+
+import org.jspecify.annotations.NullMarked;
