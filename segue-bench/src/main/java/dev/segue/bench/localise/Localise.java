@@ -10,14 +10,15 @@ import dev.segue.core.text.TokenCounter;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * {@code Localise REPOSITORY [COMMITS]}: the newest commits of a repository as tasks, each in the
- * tree before it. Left out are merges, those that change more than ten source files or none but
+ * {@code Localise REPOSITORY... [COMMITS]}: the newest commits of each repository as tasks, each in
+ * the tree before it. Left out are merges, those that change more than ten source files or none but
  * tests, and messages of fewer than three words.
  */
 public final class Localise {
@@ -38,14 +39,27 @@ public final class Localise {
 
   /** See the class. */
   public static void main(String[] arguments) throws IOException {
-    int most = arguments.length > 1 ? Integer.parseInt(arguments[1]) : 100;
-    try (var repository = new Repository(Path.of(arguments[0]).toRealPath())) {
-      var localise = new Localise(repository);
-      int played = localise.play(most);
-      System.out.printf(
-          "%s: %d commits, %d files in the last tree%n",
-          arguments[0], played, localise.corpus.paths().size());
-      System.out.print(localise.tally.table());
+    List<String> folders = Arrays.stream(arguments).filter(a -> !a.matches("\\d+")).toList();
+    int most =
+        Arrays.stream(arguments)
+            .filter(a -> a.matches("\\d+"))
+            .mapToInt(Integer::parseInt)
+            .findFirst()
+            .orElse(100);
+    var all = new Tally();
+    for (String folder : folders) {
+      try (var repository = new Repository(Path.of(folder).toRealPath())) {
+        var localise = new Localise(repository);
+        int played = localise.play(most);
+        System.out.printf(
+            "%s: %d commits, %d files in the last tree%n",
+            folder, played, localise.corpus.paths().size());
+        System.out.print(localise.tally.table());
+        all.add(localise.tally);
+      }
+    }
+    if (folders.size() > 1) {
+      System.out.printf("%nall of them%n%s", all.table());
     }
   }
 

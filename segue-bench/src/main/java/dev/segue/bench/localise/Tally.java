@@ -32,6 +32,12 @@ final class Tally {
     put("%s, %s less %s".formatted(figure, one, other), difference);
   }
 
+  /** All cases of another as well. */
+  void add(Tally other) {
+    other.recalls.forEach(
+        (name, values) -> recalls.computeIfAbsent(name, _ -> new ArrayList<>()).addAll(values));
+  }
+
   private double last(String name) {
     return recalls.getOrDefault(name, List.of(Double.NaN)).getLast();
   }
