@@ -73,7 +73,10 @@ record Arrow(String from, List<String> to, List<String> libraries) {
           line("index.adr", "core.decision index.syntax index.workspace", ""),
           line("index.build.gradle", "index.syntax", ""),
           line("index.build", "index.build.gradle index.syntax index.workspace", ""),
-          line("index.coverage", "index.syntax index.workspace", "javax.xml.stream"),
+          line(
+              "index.coverage",
+              "core.context.code index.syntax index.workspace",
+              "javax.xml.stream"),
           line("testkit.stub", "", "com.sun.net.httpserver tools.jackson"),
           line(
               "testkit.terminal",
