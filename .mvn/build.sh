@@ -110,7 +110,9 @@ segue_keep() {
     cp "$segue_root/segue-app/target/cli/$segue_jar" "$segue_home/lib/" || return 1
     printf '%s\n' "$segue_jar" >>"$segue_home/classpath.new"
   done
-  mkdir -p "$segue_home/more" && cp "$segue_root"/segue-app/target/cli/more/*.jar "$segue_home/more/" || return 1
+  for segue_some in more index; do
+    mkdir -p "$segue_home/$segue_some" && cp "$segue_root/segue-app/target/cli/$segue_some"/*.jar "$segue_home/$segue_some/" || return 1
+  done
   mv "$segue_home/classpath.new" "$segue_home/classpath"
 }
 

@@ -3,6 +3,7 @@ package dev.segue.bench;
 import dev.segue.app.runtime.Originals;
 import dev.segue.app.runtime.PreContextPolicy;
 import dev.segue.app.runtime.Prompts;
+import dev.segue.app.runtime.TaskContexts;
 import dev.segue.app.tokens.O200kCounter;
 import dev.segue.core.handoff.Block;
 import dev.segue.core.handoff.BlockKind;
@@ -57,7 +58,7 @@ public class HandoffBenchmark {
           new PreContextPolicy(true, EnumSet.allOf(BlockKind.class), BlockLimits.DEFAULT),
           new Prompts.Means(counter, Redactor.STANDARD, System::nanoTime, _ -> {}),
           Optional.empty(),
-          new Prompts.Facts("shop", "/home/dev/shop", 5, new Originals()));
+          new Prompts.Facts("shop", "/home/dev/shop", 5, new Originals(), TaskContexts.NONE));
   private ProjectState state = new ProjectState();
 
   /** What attempts failed with. */

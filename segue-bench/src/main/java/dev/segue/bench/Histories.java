@@ -11,6 +11,7 @@ import dev.segue.core.task.Check;
 import dev.segue.core.task.Criterion;
 import dev.segue.core.task.DispatchOutcome;
 import dev.segue.core.task.FurtherChecks;
+import dev.segue.core.task.Placement;
 import dev.segue.core.task.RetryPolicy;
 import dev.segue.core.task.TaskEvent;
 import dev.segue.core.task.TaskOptions;
@@ -35,7 +36,15 @@ public final class Histories {
 
   /** A task that is queued. */
   public static List<Event> queued(String taskId) {
-    TaskSpec spec = spec(taskId);
+    return queued(
+        taskId,
+        "Add the endpoint %s to the shop's API. It answers with the order's lines, refuses strangers with 401 and has a test."
+            .formatted(taskId));
+  }
+
+  /** The same with instructions of its own. */
+  public static List<Event> queued(String taskId, String instructions) {
+    TaskSpec spec = spec(taskId, instructions);
     return List.of(new TaskEvent.TaskQueued(taskId, Sha256.hex(taskId), spec));
   }
 
@@ -182,14 +191,14 @@ public final class Histories {
             Optional.empty(),
             Optional.empty()),
         Optional.empty(),
+        Optional.empty(),
         Optional.empty());
   }
 
-  private static TaskSpec spec(String taskId) {
+  private static TaskSpec spec(String taskId, String instructions) {
     return new TaskSpec(
         taskId,
-        "Add the endpoint %s to the shop's API. It answers with the order's lines, refuses strangers with 401 and has a test."
-            .formatted(taskId),
+        instructions,
         Optional.of("Customers see order " + taskId),
         TaskType.CODING,
         List.of(
@@ -203,6 +212,7 @@ public final class Histories {
         List.of(),
         Optional.empty(),
         TaskOptions.NONE,
+        Placement.NONE,
         "{}");
   }
 

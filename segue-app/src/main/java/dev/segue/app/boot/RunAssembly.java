@@ -84,6 +84,7 @@ final class RunAssembly {
     // The lease first: while it is waited for, a signal ends the process as it ends any other.
     try (Leases leases = wiring.leases(configuration);
         Leases.Lease _ = lease(leases, request, notices);
+        RunIndex index = new RunIndex(request);
         PidFiles pids = PidFiles.in(around.stateFolder().resolve("pids"), clock);
         Signals signals = Signals.listening()) {
       var means = new PatientJournal.Means(clock, Pause.SLEEPING, signals.stop());
@@ -94,7 +95,7 @@ final class RunAssembly {
       request
           .incoming()
           .ifPresent(incoming -> queue(log, configuration, incoming, originals, request));
-      var parts = new Parts(request, profiles, workspace, originals, pids);
+      var parts = new Parts(request, profiles, workspace, originals, pids, index);
       return supervise(log, store, signals.stop(), parts);
     }
   }
@@ -104,7 +105,8 @@ final class RunAssembly {
       List<Profile> profiles,
       Path workspace,
       Originals originals,
-      PidFiles pids) {}
+      PidFiles pids,
+      RunIndex index) {}
 
   private RunOutcome supervise(ProjectLog log, PatientJournal store, Stop stop, Parts parts)
       throws InterruptedException {
@@ -123,7 +125,13 @@ final class RunAssembly {
             new Effects(Threads.virtual(), stop));
     var facts =
         new Prompts.Facts(
-            request.project(), parts.workspace().toString(), settings.history(), parts.originals());
+            request.project(),
+            parts.workspace().toString(),
+            settings.history(),
+            parts.originals(),
+            parts
+                .index()
+                .contexts(new ContextWiring(wiring.codec(), () -> tokens), request, store, stop));
     var means = new Prompts.Means(tokens, redactor, System::nanoTime, request.notices()::tell);
     var prompts =
         new Prompts(Wiring.policy(settings.preContext()), means, Optional.of(store), facts);

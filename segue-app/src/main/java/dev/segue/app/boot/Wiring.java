@@ -3,6 +3,7 @@ package dev.segue.app.boot;
 import static java.time.temporal.ChronoUnit.SECONDS;
 
 import dev.segue.app.cli.Backstage;
+import dev.segue.app.cli.entry.StoreEntry;
 import dev.segue.app.cli.session.OwnerFound;
 import dev.segue.app.cli.session.StartOrder;
 import dev.segue.app.cli.session.Started;
@@ -23,6 +24,7 @@ import dev.segue.app.runtime.Originals;
 import dev.segue.app.runtime.PreContextPolicy;
 import dev.segue.app.runtime.Prompts;
 import dev.segue.app.runtime.RunOutcome;
+import dev.segue.app.runtime.TaskContexts;
 import dev.segue.app.runtime.effect.Pause;
 import dev.segue.app.setup.AgentFacts;
 import dev.segue.app.setup.DoctorCheck;
@@ -30,6 +32,7 @@ import dev.segue.app.store.codec.EventCodec;
 import dev.segue.app.taskfile.SpecRedaction;
 import dev.segue.app.worktree.Readiness;
 import dev.segue.app.worktree.Worktrees;
+import dev.segue.core.context.service.ContextService;
 import dev.segue.core.handoff.BlockKind;
 import dev.segue.core.handoff.BlockLimits;
 import dev.segue.core.journal.Journal;
@@ -175,6 +178,16 @@ final class Wiring implements Backstage {
   }
 
   @Override
+  public ContextService contexts(Configuration configuration) {
+    Stores.keepLibrary();
+    return new ContextWiring(codec(), this::tokens)
+        .service(
+            configuration,
+            new StoreEntry(this, configuration),
+            ContextWiring.workspace(configuration.places(), System.err::println));
+  }
+
+  @Override
   public Started start(StartOrder order) throws InterruptedException {
     return new SessionWiring(this, around).start(order);
   }
@@ -227,7 +240,8 @@ final class Wiring implements Backstage {
             project,
             configuration.places().workspace().toString(),
             settings.history(),
-            new Originals());
+            new Originals(),
+            TaskContexts.NONE);
     var means =
         new Prompts.Means(
             String::length, Redactor.with(settings.redact()), System::nanoTime, _ -> {});

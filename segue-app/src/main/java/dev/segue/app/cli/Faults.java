@@ -5,6 +5,7 @@ import dev.segue.app.conformance.StoppedException;
 import dev.segue.app.runtime.effect.EffectFailedException;
 import dev.segue.app.source.InputException;
 import dev.segue.app.store.codec.UnknownEventException;
+import dev.segue.core.context.service.ContextRefusal;
 import dev.segue.core.journal.JournalException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
@@ -25,6 +26,7 @@ final class Faults {
     int code =
         switch (fault) {
           case InputException e -> say(err, e.getMessage(), INPUT);
+          case ContextRefusal e -> say(err, e.line(), INPUT);
           case Refusal e -> say(err, String.valueOf(e.getMessage()), e.exitCode());
           case JournalException e -> say(err, String.valueOf(e.getMessage()), ENVIRONMENT);
           case UnknownEventException e -> say(err, unreadable(e), ENVIRONMENT);

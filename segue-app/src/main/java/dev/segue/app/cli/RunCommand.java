@@ -70,6 +70,13 @@ final class RunCommand implements Callable<Integer> {
   private boolean noPreContext;
 
   @Option(
+      names = "--context",
+      paramLabel = "on|off",
+      description =
+          "Whether agents get a context pack; default: as configured, else where the workspace has an index.")
+  private Optional<OnOff> context = Optional.empty();
+
+  @Option(
       names = "--dry-run",
       description = "Print the prompts that would be sent; start and write nothing.")
   private boolean dryRun;
@@ -81,6 +88,22 @@ final class RunCommand implements Callable<Integer> {
       description =
           "${COMPLETION-CANDIDATES}; default: text. jsonl prints each event as it becomes durable.")
   private Output output = Output.text;
+
+  /** Words of {@code --context}. */
+  enum OnOff {
+    on(Settings.ContextUse.ON),
+    off(Settings.ContextUse.OFF);
+
+    private final Settings.ContextUse use;
+
+    OnOff(Settings.ContextUse use) {
+      this.use = use;
+    }
+
+    private Settings.ContextUse use() {
+      return use;
+    }
+  }
 
   RunCommand(Backstage backstage) {
     this.backstage = backstage;
@@ -160,7 +183,8 @@ final class RunCommand implements Callable<Integer> {
 
   private Settings settings(Settings configured) {
     Settings chosen = providers.isEmpty() ? configured : configured.withProviders(providers);
-    Settings settings = parallel.map(RunCommand::atOnce).map(chosen::withParallel).orElse(chosen);
+    Settings laid = context.map(OnOff::use).map(chosen::withContext).orElse(chosen);
+    Settings settings = parallel.map(RunCommand::atOnce).map(laid::withParallel).orElse(laid);
     return noPreContext
         ? settings.withPreContext(settings.preContext().withEnabled(false))
         : settings;

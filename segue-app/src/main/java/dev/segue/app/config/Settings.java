@@ -22,6 +22,7 @@ import java.util.Optional;
  * @param timeout deadline of each dispatch, unless the task has its own
  * @param budget what all dispatches of a run together may use
  * @param resume whether retries go on with a provider's own session; absent: as its profile says
+ * @param context whether runs give agents a context pack
  * @param redact regular expressions, each of which compiles, for secrets beyond the known shapes
  * @param keepBodies how long prompts, answers and output are kept
  * @param delivery how messages reach an agent at a terminal
@@ -39,6 +40,7 @@ public record Settings(
     Budget budget,
     Permissions permissions,
     Optional<Boolean> resume,
+    ContextUse context,
     List<String> redact,
     Duration keepBodies,
     PreContext preContext,
@@ -47,6 +49,16 @@ public record Settings(
     List<ProviderEntry.Written> agents) {
   /** Most tasks at once: each has an agent, whose CLI takes a core and half a gigabyte. */
   public static final int MOST_AT_ONCE = 64;
+
+  /** Whether runs give agents a context pack of the workspace. */
+  public enum ContextUse {
+    /** Yes; the workspace is indexed at the first run. */
+    ON,
+    /** Never. */
+    OFF,
+    /** Where the workspace has been indexed before: {@code .segue/index.db} is there. */
+    WHERE_INDEXED
+  }
 
   /** What holds where nothing is set. */
   public static final Settings DEFAULT =
@@ -61,6 +73,7 @@ public record Settings(
           Budget.UNLIMITED,
           Permissions.WORKSPACE,
           Optional.empty(),
+          ContextUse.WHERE_INDEXED,
           List.of(),
           Duration.ofDays(30),
           PreContext.DEFAULT,
@@ -90,6 +103,7 @@ public record Settings(
         budget,
         permissions,
         resume,
+        context,
         redact,
         keepBodies,
         preContext,
@@ -111,6 +125,7 @@ public record Settings(
         budget,
         permissions,
         resume,
+        context,
         redact,
         keepBodies,
         other,
@@ -132,6 +147,29 @@ public record Settings(
         budget,
         permissions,
         resume,
+        context,
+        redact,
+        keepBodies,
+        preContext,
+        breaker,
+        delivery,
+        agents);
+  }
+
+  /** The same with or without context packs, as {@code --context} asks. */
+  public Settings withContext(ContextUse other) {
+    return new Settings(
+        project,
+        providers,
+        helper,
+        unverified,
+        history,
+        parallel,
+        timeout,
+        budget,
+        permissions,
+        resume,
+        other,
         redact,
         keepBodies,
         preContext,
@@ -153,6 +191,7 @@ public record Settings(
         budget,
         permissions,
         resume,
+        context,
         redact,
         keepBodies,
         preContext,
@@ -174,6 +213,7 @@ public record Settings(
         budget,
         permissions,
         resume,
+        context,
         redact,
         keepBodies,
         preContext,

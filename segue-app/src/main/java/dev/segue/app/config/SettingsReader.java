@@ -34,6 +34,7 @@ final class SettingsReader {
           "budget",
           "permissions",
           "resume",
+          "context",
           "redact",
           "keep_bodies",
           "pre_context",
@@ -49,6 +50,8 @@ final class SettingsReader {
       Set.of("rate_limit", "overloaded", "overloaded_max", "quota");
 
   private static final Map<String, Boolean> RESUME = Map.of("auto", true, "never", false);
+
+  private static final Map<String, Settings.ContextUse> CONTEXT = context();
 
   private static final Settings DEFAULT = Settings.DEFAULT;
 
@@ -78,6 +81,7 @@ final class SettingsReader {
         BudgetFields.read(fields),
         permissions(),
         fields.word("resume", RESUME),
+        fields.word("context", CONTEXT).orElse(DEFAULT.context()),
         fields.items("redact").stream().flatMap(item -> item.regex().stream()).toList(),
         duration(fields, "keep_bodies", DEFAULT.keepBodies()),
         fields.fields("pre_context").map(SettingsReader::preContext).orElse(DEFAULT.preContext()),
@@ -164,6 +168,14 @@ final class SettingsReader {
 
   private static Duration duration(Fields fields, String key, Duration usual) {
     return fields.positiveDuration(key).orElse(usual);
+  }
+
+  /** The third is what holds where neither is written, and has no word. */
+  private static Map<String, Settings.ContextUse> context() {
+    Map<String, Settings.ContextUse> words = new LinkedHashMap<>();
+    words.put("on", Settings.ContextUse.ON);
+    words.put("off", Settings.ContextUse.OFF);
+    return words;
   }
 
   private static <E extends Enum<E>> Map<String, E> words(E[] values) {

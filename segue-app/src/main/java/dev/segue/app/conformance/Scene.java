@@ -3,6 +3,7 @@ package dev.segue.app.conformance;
 import dev.segue.app.runtime.Agents;
 import dev.segue.core.provider.Profile;
 import dev.segue.core.task.FurtherChecks;
+import dev.segue.core.task.Placement;
 import dev.segue.core.task.RetryPolicy;
 import dev.segue.core.task.TaskOptions;
 import dev.segue.core.task.TaskSpec;
@@ -171,6 +172,7 @@ final class Scene {
         List.of(),
         Optional.empty(),
         TaskOptions.NONE,
+        Placement.NONE,
         "{}");
   }
 }

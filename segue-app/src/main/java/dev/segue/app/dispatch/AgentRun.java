@@ -11,6 +11,7 @@ import dev.segue.app.runtime.Agents;
 import dev.segue.app.runtime.Agents.AgentResult;
 import dev.segue.app.workspace.Changes;
 import dev.segue.app.workspace.Picture;
+import dev.segue.app.workspace.ReadFiles;
 import dev.segue.core.provider.OutputReader;
 import dev.segue.core.provider.Profile;
 import dev.segue.core.provider.Reading;
@@ -219,11 +220,19 @@ final class AgentRun implements Agents.Launch {
         claim.filter(_ -> isAnswered).map(c -> c.status().word()),
         claim.flatMap(c -> OneLine.of(c.summary(), SUMMARY_CHARACTERS, setup.redactor())),
         reading.answer().filter(_ -> isAnswered).map(setup.redactor()::redact),
-        new ClaimedFiles(place.folder(), before.picture().takenAt()).with(changes, reading, claim),
+        new ClaimedFiles(place.folder(), before.picture().takenAt())
+            .with(changes, reading, claim)
+            .withRead(read(reading, changes)),
         tampered(),
         duration,
         earlier.plus(usage(ran)),
         new Agents.Printed(printed(exit.stdout()), printed(exit.stderr())));
+  }
+
+  private Optional<List<String>> read(Reading reading, Changes changes) {
+    Path at = folder instanceof WorkFolder.Found.At(Path path) ? path : place.folder();
+    var files = new ReadFiles(place.folder(), at, changes.deleted());
+    return reading.readPaths().map(files::of);
   }
 
   private Optional<String> printed(Captured captured) {

@@ -1,6 +1,7 @@
 package dev.segue.app.mcp;
 
 import dev.segue.app.continuity.Continuity;
+import dev.segue.core.context.service.ContextService;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -18,6 +19,9 @@ public interface Access {
 
   /** The session whose agent calls; empty when the server was started outside of one. */
   Optional<String> session();
+
+  /** The context of the project's tasks; its calls throw {@code ContextRefusal}. */
+  ContextService contexts();
 
   /** A text of the agent as it may be stored. */
   String redacted(String text);

@@ -3,6 +3,7 @@ package dev.segue.app.mcp;
 import dev.segue.app.continuity.Code;
 import dev.segue.app.continuity.RefusedException;
 import dev.segue.app.store.codec.UnknownEventException;
+import dev.segue.core.context.service.ContextRefusal;
 import dev.segue.core.journal.JournalException;
 import dev.segue.core.text.Json;
 import dev.segue.core.text.Untrusted;
@@ -31,7 +32,7 @@ public final class McpServer {
 
   private static final String INSTRUCTIONS =
       "Segue keeps the record of this project's work across sessions and agents. Call load_context before you"
-          + " begin, search_history when you wonder what was tried before, and record_decision whenever you decide"
+          + " begin, get_context for a task that you take up, search_history when you wonder what was tried before, and record_decision whenever you decide"
           + " something that later work must know.";
 
   private final List<Tool> tools;
@@ -44,8 +45,10 @@ public final class McpServer {
     this.tools =
         List.of(
             new LoadContext(access),
+            new GetContext(access),
             new SearchHistory(access),
             new RecordDecision(access),
+            new ReportWork(access),
             new Acknowledge(access));
     this.version = version;
   }
@@ -159,6 +162,8 @@ public final class McpServer {
       result.put("structuredContent", answer.document());
       result.put("isError", false);
       return result;
+    } catch (ContextRefusal e) {
+      return refused(e.line());
     } catch (RefusedException e) {
       return refused(String.valueOf(e.getMessage()));
     } catch (UnknownEventException e) {

@@ -13,7 +13,8 @@ record Parameter(String name, Type type, boolean required, String description) {
   enum Type {
     TEXT,
     TEXTS,
-    NUMBER
+    NUMBER,
+    FLAG
   }
 
   static Parameter required(String name, Type type, String description) {
@@ -46,6 +47,7 @@ record Parameter(String name, Type type, boolean required, String description) {
         property.put("items", Map.of("type", "string"));
       }
       case NUMBER -> property.put("type", "integer");
+      case FLAG -> property.put("type", "boolean");
     }
     property.put("description", description);
     return property;

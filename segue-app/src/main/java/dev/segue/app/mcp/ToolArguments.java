@@ -90,6 +90,18 @@ final class ToolArguments {
     return texts;
   }
 
+  /** Yes or no; empty when it is absent or null. */
+  Optional<Boolean> flagIfAny(String name) {
+    JsonNode value = object.path(name);
+    if (value.isMissingNode() || value.isNull()) {
+      return Optional.empty();
+    }
+    if (!value.isBoolean()) {
+      throw refusal(name + " must be true or false");
+    }
+    return Optional.of(value.booleanValue());
+  }
+
   /** A whole number in a range. */
   int number(String name, int least, int most, int otherwise) {
     JsonNode value = object.path(name);

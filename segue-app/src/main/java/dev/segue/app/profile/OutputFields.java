@@ -27,13 +27,13 @@ final class OutputFields {
       List.of("format", "final", "answer", "session", "model", "usage", "files");
 
   /** Keys of {@code files}. */
-  static final List<String> FILE_KEYS = List.of("created", "updated");
+  static final List<String> FILE_KEYS = List.of("created", "updated", "read", "commands");
 
   /** Keys of {@code context}. */
   static final List<String> CONTEXT_KEYS = List.of("window", "used");
 
   /** Keys of a place written as a mapping. */
-  static final List<String> SELECTOR_KEYS = List.of("when", "at", "join", "after");
+  static final List<String> SELECTOR_KEYS = List.of("each", "when", "at", "join", "after");
 
   private static final Map<String, Field> USAGE = new LinkedHashMap<>();
 
@@ -77,6 +77,8 @@ final class OutputFields {
               files.refuseUnknown(FILE_KEYS);
               put(Field.FILES_CREATED, selectors(files, "created"));
               put(Field.FILES_UPDATED, selectors(files, "updated"));
+              put(Field.FILES_READ, selectors(files, "read"));
+              put(Field.COMMANDS, selectors(files, "commands"));
             });
     List<EventMatch> last =
         fields.items("final").stream().flatMap(i -> Matches.read(i).stream()).toList();
@@ -156,6 +158,7 @@ final class OutputFields {
     Optional<EventMatch> when = fields.value("when").flatMap(Matches::read);
     Optional<EventMatch> after = fields.value("after").flatMap(Matches::read);
     boolean join = fields.flag("join").orElse(false);
-    return at.map(pointer -> new Selector(when, pointer, join, after));
+    String each = fields.value("each").flatMap(Matches::pointer).orElse("");
+    return at.map(pointer -> new Selector(when, pointer, join, after, each));
   }
 }

@@ -122,12 +122,31 @@ public interface Agents {
     public static final Printed NOTHING = new Printed(Optional.empty(), Optional.empty());
   }
 
-  /** What a run changed, relative to the workspace, sorted. */
+  /**
+   * What a run changed and read, relative to the workspace, sorted.
+   *
+   * @param read what it read, as far as its provider tells; absent where that does not tell
+   */
   record Files(
       List<String> created,
       List<String> updated,
       List<String> deleted,
-      Optional<String> changesHash) {
+      Optional<String> changesHash,
+      Optional<List<String>> read) {
+    /** Of a run that does not tell what it read. */
+    public Files(
+        List<String> created,
+        List<String> updated,
+        List<String> deleted,
+        Optional<String> changesHash) {
+      this(created, updated, deleted, changesHash, Optional.empty());
+    }
+
+    /** The same, and this was read. */
+    public Files withRead(Optional<List<String>> told) {
+      return new Files(created, updated, deleted, changesHash, told);
+    }
+
     /** Nothing. */
     public static final Files NONE = new Files(List.of(), List.of(), List.of(), Optional.empty());
   }

@@ -3,6 +3,7 @@ package dev.segue.app.runtime;
 import dev.segue.app.runtime.Agents.AgentResult;
 import dev.segue.app.runtime.effect.EffectFailedException;
 import dev.segue.app.runtime.effect.Effects;
+import dev.segue.core.context.Role;
 import dev.segue.core.journal.Durability;
 import dev.segue.core.journal.Event;
 import dev.segue.core.journal.Journal;
@@ -67,10 +68,24 @@ public final class Dispatching {
       return;
     }
     try {
-      start(prepared(task.get(), run), task.get(), epoch);
+      if (!run.begins() || isTold(task.get(), run)) {
+        start(prepared(task.get(), run), task.get(), epoch);
+      }
     } catch (NoPlaceException e) {
       block(task.get(), String.valueOf(e.getMessage()));
+    } catch (NoContextException e) {
+      block(task.get(), "context: " + e.getMessage());
     }
+  }
+
+  /**
+   * Whether an attempt's context was there already; one that was built has moved the journal on.
+   */
+  private boolean isTold(TaskState task, Step.Run run) {
+    prompts.fetchContext(task, run.attempt());
+    long decidedOn = log.state().version();
+    log.catchUp();
+    return log.state().version() == decidedOn;
   }
 
   /** A dispatch that knows its place. */
@@ -192,9 +207,14 @@ public final class Dispatching {
       events.add(new TaskEvent.TaskStarted(run.taskId()));
     }
     if (run.begins()) {
+      Role role = AttemptContexts.role(task);
       events.add(
           new TaskEvent.AttemptStarted(
-              run.taskId(), run.attempt(), "developer", "build", prompt.originalHash()));
+              run.taskId(),
+              run.attempt(),
+              role.word(),
+              role.usual().word(),
+              prompt.originalHash()));
     }
     events.add(
         new TaskEvent.DispatchStarted(
@@ -258,7 +278,8 @@ public final class Dispatching {
         result.duration().toMillis(),
         result.usage(),
         result.printed().stdout().map(bodies::putBody),
-        result.printed().stderr().map(bodies::putBody));
+        result.printed().stderr().map(bodies::putBody),
+        result.files().read());
   }
 
   /**

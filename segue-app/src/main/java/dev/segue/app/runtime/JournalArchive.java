@@ -22,6 +22,8 @@ final class JournalArchive implements Archive {
   private static final Set<String> PASSED_OVER =
       Set.of(
           "context_injected",
+          "context_built",
+          "work_reported",
           "process_started",
           "dispatch_ended",
           "helper_invoked",

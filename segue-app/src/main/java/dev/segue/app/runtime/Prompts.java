@@ -44,6 +44,7 @@ public final class Prompts {
   private final Optional<Journal> bodies;
   private final Facts facts;
   private final Map<String, String> asWritten = new RecentTexts();
+  private final AttemptContexts contexts;
 
   /** Prompts of attempts that are open; more than any run has at once. */
   private static final class RecentTexts extends LinkedHashMap<String, String> {
@@ -71,7 +72,8 @@ public final class Prompts {
   }
 
   /** What prompts say of the project. {@code history} is the number of completed tasks shown. */
-  public record Facts(String project, String workspace, int history, Originals originals) {}
+  public record Facts(
+      String project, String workspace, int history, Originals originals, TaskContexts contexts) {}
 
   /**
    * A prompt that is ready.
@@ -89,6 +91,17 @@ public final class Prompts {
     this.means = means;
     this.bodies = bodies;
     this.facts = facts;
+    this.contexts = new AttemptContexts(facts.contexts(), means.warnings());
+  }
+
+  /**
+   * Finds or builds the context of an attempt that is about to begin, which may move the project's
+   * journal on.
+   *
+   * @throws NoContextException when there is none and the task's role cannot do without
+   */
+  void fetchContext(TaskState task, int attempt) {
+    contexts.of(task, attempt);
   }
 
   /**
@@ -122,7 +135,11 @@ public final class Prompts {
 
   /** The prompt that is shown for a task that has not been started, without keeping anything. */
   public String preview(ProjectState state, TaskState task) {
-    return render(state, facts.originals().of(task), facts.workspace());
+    return render(
+        state,
+        facts.originals().of(task),
+        facts.workspace(),
+        contexts.of(task, task.nextAttempt()));
   }
 
   /** What a prompt says of the project, as it is now. */
@@ -167,7 +184,7 @@ public final class Prompts {
 
   private Original original(ProjectState state, TaskState task, Step.Run run, String workspace) {
     if (run.begins()) {
-      return keep(render(state, facts.originals().of(task), workspace));
+      return keep(render(state, task, run, workspace));
     }
     String hash = task.latest().map(Attempt::promptHash).orElse("");
     String known = asWritten.get(hash);
@@ -181,9 +198,7 @@ public final class Prompts {
     boolean isWhole =
         stored.isPresent()
             && !(stored.get().contains(Redactor.MARK) && facts.originals().knows(task));
-    return isWhole
-        ? new Original(stored.get(), hash)
-        : keep(render(state, facts.originals().of(task), workspace));
+    return isWhole ? new Original(stored.get(), hash) : keep(render(state, task, run, workspace));
   }
 
   private Original keep(String text) {
@@ -193,14 +208,21 @@ public final class Prompts {
     return new Original(text, hash);
   }
 
-  private String render(ProjectState state, TaskSpec spec, String workspace) {
+  private String render(ProjectState state, TaskState task, Step.Run run, String workspace) {
+    Optional<String> context = contexts.of(task, run.attempt());
+    return render(state, facts.originals().of(task), workspace, context);
+  }
+
+  private String render(
+      ProjectState state, TaskSpec spec, String workspace, Optional<String> context) {
     String folder = spec.workingDirectory().map(d -> workspace + "/" + d).orElse(workspace);
     return MainPrompt.render(
         new PromptInput(
             spec,
             new ProjectFacts(facts.project(), state.goal()),
             Windows.of(state, spec.taskId(), facts.history()),
-            folder),
+            folder,
+            context),
         means.redactor());
   }
 

@@ -40,6 +40,7 @@ public final class FirstConfig {
       # budget: {tokens: 2000000, cost_usd: 20, time: 4h}    # per run; unlimited where it is left out
       # permissions: workspace  # bypass counts only from your own ~/.config/segue/config.yaml
       # resume: auto            # or never: whether retries go on with an agent's own session; default: as its profile says
+      # context: on             # or off: whether agents are told the code and decisions that matter; default: where there is an index
       # redact: ['internal-[0-9]+']    # further secrets, as regular expressions
       # keep_bodies: 30d        # how long prompts, answers and output are kept
       # pre_context: {enabled: true, types: [circuit_breaker, retry, helper], max_lines: 10, max_files: 3, max_tokens: 100, helper_max_attempts: 2}

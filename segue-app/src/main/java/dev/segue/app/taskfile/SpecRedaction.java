@@ -1,6 +1,7 @@
 package dev.segue.app.taskfile;
 
 import dev.segue.core.task.Criterion;
+import dev.segue.core.task.Placement;
 import dev.segue.core.task.TaskSpec;
 import dev.segue.core.text.Redactor;
 
@@ -30,6 +31,14 @@ public final class SpecRedaction {
         spec.providers(),
         spec.model(),
         spec.options(),
+        placement(spec.placement()),
         spec.meta());
+  }
+
+  private Placement placement(Placement placement) {
+    return new Placement(
+        placement.story().map(redactor::redact),
+        placement.epic().map(redactor::redact),
+        placement.role());
   }
 }

@@ -28,10 +28,13 @@ final class TaskFields {
           "providers",
           "agent_mode",
           "options",
+          "story",
+          "epic",
+          "role",
           "meta");
 
   /** Fields whose features do not exist yet. */
-  static final List<String> LATER = List.of("workflow", "role", "story", "epic");
+  static final List<String> LATER = List.of("workflow");
 
   /** Fields of the older format that mean nothing here, {@code backoff_strategy} apart. */
   static final Set<String> OLDER =

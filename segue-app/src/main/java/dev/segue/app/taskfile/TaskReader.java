@@ -13,6 +13,7 @@ import dev.segue.core.task.Budget;
 import dev.segue.core.task.Check;
 import dev.segue.core.task.Criterion;
 import dev.segue.core.task.FurtherChecks;
+import dev.segue.core.task.Placement;
 import dev.segue.core.task.RetryPolicy;
 import dev.segue.core.task.TaskOptions;
 import dev.segue.core.task.TaskSpec;
@@ -71,6 +72,7 @@ final class TaskReader {
             providers(task),
             task.filled("agent_mode").flatMap(Located::text).filter(mode -> !mode.equals("auto")),
             options(task),
+            PlacementReader.read(task),
             meta(task));
     return new TaskDraft(
         spec, task.value("task_id").orElse(task.self()).node().at(), needs.places());
@@ -240,6 +242,7 @@ final class TaskReader {
         List.of(),
         Optional.empty(),
         TaskOptions.NONE,
+        Placement.NONE,
         "{}");
   }
 }

@@ -138,6 +138,7 @@ class HistoryNumbersTest {
         1,
         usage(random),
         Optional.empty(),
+        Optional.empty(),
         Optional.empty());
   }
 

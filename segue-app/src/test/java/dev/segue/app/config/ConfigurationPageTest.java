@@ -87,6 +87,7 @@ class ConfigurationPageTest {
             "budget.cost_usd",
             "budget.time",
             "resume",
+            "context",
             "redact",
             "pre_context",
             "breaker",

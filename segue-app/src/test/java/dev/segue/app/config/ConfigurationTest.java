@@ -43,6 +43,7 @@ class ConfigurationTest {
       timeout: 10m
       budget: {tokens: 1000000, cost_usd: 12.5, time: 8h}
       permissions: workspace
+      context: on
       redact: ['acme-[0-9a-f]{8}']
       keep_bodies: 7d
       pre_context:
@@ -126,6 +127,7 @@ class ConfigurationTest {
                 Budget.UNLIMITED,
                 Permissions.WORKSPACE,
                 Optional.empty(),
+                Settings.ContextUse.WHERE_INDEXED,
                 List.of(),
                 Duration.ofDays(30),
                 new PreContext(
@@ -200,6 +202,7 @@ class ConfigurationTest {
                 Optional.of(new BigDecimal("12.5")),
                 Optional.of(Duration.ofHours(8))));
     assertThat(settings.permissions()).isEqualTo(Permissions.WORKSPACE);
+    assertThat(settings.context()).isEqualTo(Settings.ContextUse.ON);
     assertThat(settings.redact()).containsExactly("acme-[0-9a-f]{8}");
     assertThat(settings.keepBodies()).isEqualTo(Duration.ofDays(7));
     assertThat(settings.preContext())
@@ -253,6 +256,7 @@ class ConfigurationTest {
         breaker: {overloaded: 1h}
         store: postgres://u:secret@localhost
         keep_bodies: forever
+        context: always
         """);
 
     assertThat(refusal().replace("home/code/shop/.segue/config.yaml", "c"))
@@ -270,7 +274,8 @@ class ConfigurationTest {
             c:6: pre_context.max_files: must be a whole number, not the text "3"
             c:7: breaker.overloaded: must not be longer than overloaded_max
             c:8: store: "postgres://…" is not a store; write sqlite:PATH or redis://USER:PASSWORD@HOST:PORT/DATABASE
-            c:9: keep_bodies: "forever" is not a duration; write it as 250ms, 30s, 5m, 2h or 1d""");
+            c:9: keep_bodies: "forever" is not a duration; write it as 250ms, 30s, 5m, 2h or 1d
+            c:10: context: "always" is none of on, off""");
   }
 
   @Test
@@ -285,6 +290,14 @@ class ConfigurationTest {
     assertThat(settings.providers()).containsExactly(new ProviderEntry.Named("c"));
     assertThat(settings.preContext().maxLines()).isEqualTo(7);
     assertThat(settings.preContext().maxFiles()).isEqualTo(1);
+  }
+
+  @Test
+  void takesContextFromTheProjectOverTheUsersOwn() throws IOException {
+    userConfig("context: on\n");
+    projectConfig("context: 'off'\n");
+
+    assertThat(load().settings().context()).isEqualTo(Settings.ContextUse.OFF);
   }
 
   @Test

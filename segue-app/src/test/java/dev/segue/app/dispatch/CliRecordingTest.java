@@ -117,7 +117,19 @@ class CliRecordingTest {
                 .collect(joining(" ")),
         "cost: " + number(reading.numbers().costUsd()),
         "created: " + String.join(" ", reading.claimedCreated()),
-        "updated: " + String.join(" ", reading.claimedUpdated()) + session(reading));
+        "updated: "
+            + String.join(" ", reading.claimedUpdated())
+            + session(reading)
+            + read(reading));
+  }
+
+  /** Nothing where the output tells of no file that was read. */
+  private static String read(Reading reading) {
+    return reading
+        .readPaths()
+        .filter(paths -> !paths.isEmpty())
+        .map(paths -> "\nread: " + String.join(" | ", paths))
+        .orElse("");
   }
 
   /** What matters for going on with the session; nothing where the output is silent about it. */

@@ -17,7 +17,11 @@ record Arrow(String from, List<String> to, List<String> libraries) {
       List.of(
           line("core.journal", "", ""),
           line("core.text", "", ""),
-          line("core.provider", "core.journal core.session.readiness core.text", ""),
+          line(
+              "core.provider",
+              "core.journal core.provider.shell core.session.readiness core.text",
+              ""),
+          line("core.provider.shell", "", ""),
           line("core.task", "core.journal core.provider", ""),
           line("core.verify.gate", "", ""),
           line("core.verify", "core.task core.text", ""),
@@ -51,7 +55,9 @@ record Arrow(String from, List<String> to, List<String> libraries) {
           line("core.session.memory", "core.text", ""),
           line("core.context", "", ""),
           line("core.context.code", "", ""),
+          line("core.context.record", "core.journal", ""),
           line("core.context.service", "core.context core.decision", ""),
+          line("core.context.use", "core.context.service core.task", ""),
           line("core.context.decision", "core.context core.context.code core.decision", ""),
           line("core.context.pack", "core.context core.context.decision core.text", ""),
           line("core.context.code.rank", "core.context.code", ""),
@@ -62,7 +68,7 @@ record Arrow(String from, List<String> to, List<String> libraries) {
           line("terminal.tmux", "terminal", ""),
           line(
               "index.code",
-              "core.context.code index.code.files index.code.language index.code.store",
+              "core.context.code core.text index.code.files index.code.language index.code.store",
               ""),
           line("index.code.files", "index.code.git index.code.language", ""),
           line("index.code.git", "core.text", ""),
@@ -73,6 +79,10 @@ record Arrow(String from, List<String> to, List<String> libraries) {
           line("index.adr", "core.decision index.syntax index.workspace", ""),
           line("index.build.gradle", "index.syntax", ""),
           line("index.build", "index.build.gradle index.syntax index.workspace", ""),
+          line(
+              "index.project",
+              "core.context.code core.context.code.rank core.text index.adr index.build index.code index.code.git index.coverage index.workspace",
+              ""),
           line(
               "index.coverage",
               "core.context.code index.syntax index.workspace",
@@ -111,7 +121,7 @@ record Arrow(String from, List<String> to, List<String> libraries) {
               "core.session.hookfile core.session.launch core.text",
               "tools.jackson"),
           line("app.transcript", "core.session.launch", "tools.jackson"),
-          line("app.taskfile", "app.source core.task core.text", ""),
+          line("app.taskfile", "app.source core.context core.task core.text", ""),
           line("app.tokens", "core.text", "com.knuddels.jtokkit"),
           line("app.process", "app.process.table", ""),
           line("app.process.table", "", ""),
@@ -124,7 +134,7 @@ record Arrow(String from, List<String> to, List<String> libraries) {
               "com.networknt tools.jackson"),
           line(
               "app.store.codec",
-              "core.decision core.handoff core.journal core.provider core.session core.session.delivery core.supervisor core.task core.text",
+              "core.context.record core.decision core.handoff core.journal core.provider core.session core.session.delivery core.supervisor core.task core.text",
               "com.fasterxml.jackson.annotation tools.jackson"),
           line(
               "app.store.redis",
@@ -138,7 +148,7 @@ record Arrow(String from, List<String> to, List<String> libraries) {
           line("app.runtime.effect", "", ""),
           line(
               "app.runtime",
-              "app.runtime.effect app.store.codec core.archive core.handoff core.journal core.prompt"
+              "app.runtime.effect app.store.codec core.archive core.context core.handoff core.journal core.prompt"
                   + " core.provider core.supervisor core.supervisor.handover core.task core.text core.verify",
               ""),
           line(
@@ -159,24 +169,28 @@ record Arrow(String from, List<String> to, List<String> libraries) {
                   + " core.supervisor core.task core.text",
               ""),
           line(
+              "app.packs",
+              "app.continuity app.runtime app.source app.store.codec core.context core.context.code core.context.code.map core.context.code.rank core.context.decision core.context.pack core.context.record core.context.service core.decision core.journal core.prompt core.supervisor core.task core.text index.adr index.build index.code index.code.git index.coverage index.project index.workspace",
+              ""),
+          line(
               "app.mcp",
-              "app.continuity app.store.codec core.decision core.journal core.session core.text",
+              "app.continuity app.store.codec core.context.service core.decision core.journal core.session core.text",
               "tools.jackson"),
           line(
               "app.cli.entry",
-              "app.config app.config.address app.store.codec core.journal",
+              "app.config app.config.address app.packs app.store.codec core.context core.context.service core.journal",
               "picocli"),
           line(
               "app.cli.context",
-              "app.cli.entry app.cli.session app.config app.continuity core.decision core.journal core.text",
+              "app.cli.entry app.cli.session app.config app.continuity core.context core.context.service core.decision core.journal core.text",
               "picocli"),
           line(
               "app.cli.session",
-              "app.cli.entry app.cli.print app.config app.continuity app.hookfile app.mcp app.runtime app.session app.source app.store.codec core.journal core.session core.session.delivery core.supervisor core.text core.view",
+              "app.cli.entry app.cli.print app.config app.continuity app.hookfile app.mcp app.runtime app.session app.source app.store.codec core.context.service core.journal core.session core.session.delivery core.supervisor core.text core.view",
               "picocli"),
           line(
               "app.cli",
-              "app.cli.context app.cli.entry app.cli.print app.cli.session app.config app.config.address app.conformance app.runtime app.runtime.effect app.session app.setup app.source app.store.codec app.taskfile core.archive core.handoff core.journal"
+              "app.cli.context app.cli.entry app.cli.print app.cli.session app.config app.config.address app.conformance app.runtime app.runtime.effect app.session app.setup app.source app.store.codec app.taskfile core.archive core.context.service core.handoff core.journal"
                   + " core.provider core.session core.session.delivery core.supervisor core.task core.text core.view",
               "picocli tools.jackson"),
           line("app.boot.session", "*", "org.jline"),

@@ -20,6 +20,7 @@ class ConstructionTest {
           Map.entry("app.store.redis.RedisJournal", Set.of("open", "existing")),
           Map.entry("app.store.redis.RedisLeases", Set.of()),
           Map.entry("app.tokens.O200kCounter", Set.of("loading")),
+          Map.entry("app.tokens.Tokenizers", Set.of()),
           Map.entry("app.workspace.Evidence", Set.of()),
           Map.entry("app.worktree.Worktrees", Set.of()),
           Map.entry("app.memoryfile.MemoryFiles", Set.of()),

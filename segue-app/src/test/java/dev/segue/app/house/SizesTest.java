@@ -24,7 +24,7 @@ class SizesTest {
           "segue-app/src/main/java/dev/segue/app/cli", 30,
           // One record per field of the public task format; a split would put a task and its
           // attempts, which share most of them, into packages that always change together.
-          "segue-core/src/main/java/dev/segue/core/task", 26);
+          "segue-core/src/main/java/dev/segue/core/task", 27);
 
   @Test
   void filesHaveAtMostFiveHundredLines() {

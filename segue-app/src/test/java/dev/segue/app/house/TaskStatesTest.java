@@ -7,6 +7,7 @@ import dev.segue.core.supervisor.ProjectState;
 import dev.segue.core.task.Criterion;
 import dev.segue.core.task.DispatchOutcome;
 import dev.segue.core.task.FurtherChecks;
+import dev.segue.core.task.Placement;
 import dev.segue.core.task.RetryPolicy;
 import dev.segue.core.task.TaskEvent;
 import dev.segue.core.task.TaskOptions;
@@ -40,6 +41,7 @@ class TaskStatesTest {
           List.of(),
           Optional.empty(),
           TaskOptions.NONE,
+          Placement.NONE,
           "{}");
 
   private static final List<TaskEvent> EVENTS =
@@ -79,6 +81,7 @@ class TaskStatesTest {
               Optional.empty(),
               10,
               Usage.UNKNOWN,
+              Optional.empty(),
               Optional.empty(),
               Optional.empty()),
           new TaskEvent.HelperInvoked(T, 1, "p", List.of(), Usage.UNKNOWN, 10, Optional.empty()),

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.segue.app.continuity.Continuity;
 import dev.segue.app.store.codec.MarkdownTables;
+import dev.segue.core.context.service.ContextService;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -20,6 +21,11 @@ class McpPageTest {
         @Override
         public <T> T with(Function<Continuity, T> work) {
           throw new IllegalStateException("nothing is called here");
+        }
+
+        @Override
+        public ContextService contexts() {
+          return new FakeContexts();
         }
 
         @Override
@@ -43,8 +49,10 @@ class McpPageTest {
         .isEqualTo(
             Stream.of(
                     new LoadContext(NONE),
+                    new GetContext(NONE),
                     new SearchHistory(NONE),
                     new RecordDecision(NONE),
+                    new ReportWork(NONE),
                     new Acknowledge(NONE))
                 .collect(Collectors.toMap(Tool::name, McpPageTest::arguments)));
   }

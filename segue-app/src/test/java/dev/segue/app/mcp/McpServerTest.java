@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.segue.app.continuity.Continuity;
 import dev.segue.app.continuity.Means;
 import dev.segue.app.store.codec.EventCodec;
+import dev.segue.core.context.service.ContextService;
 import dev.segue.core.journal.InMemoryJournal;
 import dev.segue.core.journal.StoreUnavailableException;
 import dev.segue.core.text.Redactor;
@@ -33,6 +34,7 @@ class McpServerTest {
       new InMemoryJournal(() -> Instant.parse("2026-11-28T12:00:00Z"));
 
   private boolean isStoreAway;
+  private final FakeContexts contexts = new FakeContexts();
 
   private final Access access =
       new Access() {
@@ -43,6 +45,11 @@ class McpServerTest {
           }
           var means = new Means(new EventCodec(), String::length, Redactor.STANDARD, 5);
           return work.apply(new Continuity(journal, "demo", means));
+        }
+
+        @Override
+        public ContextService contexts() {
+          return contexts;
         }
 
         @Override
@@ -228,5 +235,49 @@ class McpServerTest {
     isStoreAway = true;
 
     assertThat(refusal("load_context", "{}")).isEqualTo("UNAVAILABLE: the disk is full");
+  }
+
+  @Test
+  void givesAPackAsTextAndAsDocument() throws IOException {
+    JsonNode result =
+        called(
+                "get_context",
+                "{\"task_id\": \"t1\", \"role\": \"QA\", \"attempt\": 2, \"include_previous_attempts\": false}")
+            .path("result");
+
+    assertThat(result.path("isError").asBoolean()).isFalse();
+    assertThat(result.path("content").path(0).path("text").asString())
+        .isEqualTo("### Task\nt1 QA  2 Optional[false]\n");
+    assertThat(result.path("structuredContent").path("hash").asString()).hasSize(64);
+    assertThat(result.path("structuredContent").path("text").asString())
+        .isEqualTo(result.path("content").path(0).path("text").asString());
+  }
+
+  @Test
+  void tellsAModelWhyThereIsNoPack() throws IOException {
+    assertThat(refusal("get_context", "{\"task_id\": \"gone\", \"role\": \"qa\"}"))
+        .isEqualTo("NOT_FOUND: there is no task gone");
+    assertThat(refusal("get_context", "{\"task_id\": \"t1\"}"))
+        .isEqualTo("INVALID_ARGUMENT: role is missing or empty");
+    assertThat(
+            refusal(
+                "get_context",
+                "{\"task_id\": \"t1\", \"role\": \"qa\", \"include_previous_attempts\": \"no\"}"))
+        .isEqualTo("INVALID_ARGUMENT: include_previous_attempts must be true or false");
+  }
+
+  @Test
+  void handsWorkIn() throws IOException {
+    JsonNode result =
+        called(
+                "report_work",
+                "{\"task_id\": \"t1\", \"summary\": \"Done\", \"files_changed\": [\"a.java\"]}")
+            .path("result");
+
+    assertThat(result.path("content").path(0).path("text").asString())
+        .isEqualTo("Noted for attempt 1 of task t1.");
+    assertThat(contexts.reported)
+        .singleElement()
+        .satisfies(report -> assertThat(report.files()).containsExactly("a.java"));
   }
 }

@@ -58,6 +58,7 @@ class BudgetTest {
         spec.providers(),
         spec.model(),
         new TaskOptions(Optional.empty(), Optional.empty(), budget),
+        spec.placement(),
         spec.meta());
   }
 
@@ -294,6 +295,7 @@ class BudgetTest {
         Optional.empty(),
         lasted.toMillis(),
         Usage.UNKNOWN,
+        Optional.empty(),
         Optional.empty(),
         Optional.empty());
   }

@@ -99,6 +99,7 @@ class LeftoversTest {
         spec.providers(),
         spec.model(),
         new TaskOptions(Optional.empty(), Optional.empty(), budget),
+        spec.placement(),
         spec.meta());
   }
 

@@ -23,6 +23,7 @@ import dev.segue.core.task.Budget;
 import dev.segue.core.task.Criterion;
 import dev.segue.core.task.Dependency;
 import dev.segue.core.task.FurtherChecks;
+import dev.segue.core.task.Placement;
 import dev.segue.core.task.RetryPolicy;
 import dev.segue.core.task.TaskEvent;
 import dev.segue.core.task.TaskOptions;
@@ -73,6 +74,7 @@ final class Stage {
         List.of(),
         Optional.empty(),
         TaskOptions.NONE,
+        Placement.NONE,
         "{}");
   }
 
@@ -131,7 +133,10 @@ final class Stage {
             });
     var prompts =
         new Prompts(
-            policy, means, Optional.of(journal), new Prompts.Facts("p", "/w", 5, new Originals()));
+            policy,
+            means,
+            Optional.of(journal),
+            new Prompts.Facts("p", "/w", 5, new Originals(), TaskContexts.NONE));
     var hands =
         new Supervisor.Hands(
             new Dispatching(histories, plan, agents, prompts, world),

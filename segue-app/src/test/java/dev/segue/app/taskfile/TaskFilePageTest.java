@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.segue.app.source.BudgetFields;
 import dev.segue.app.store.codec.MarkdownTables;
+import dev.segue.core.context.Role;
 import dev.segue.core.task.Check;
 import dev.segue.core.task.TaskType;
 import java.util.Collection;
@@ -75,6 +76,13 @@ class TaskFilePageTest {
   }
 
   @Test
+  void listsTheRoles() {
+    assertThat(MarkdownTables.words(cells("field", "role").getFirst()))
+        .containsExactlyElementsOf(PlacementReader.ROLES);
+    assertThat(defaultOf("field", "role")).isEqualTo(Role.DEVELOPER.word());
+  }
+
+  @Test
   void namesTheDefaults() {
     String retry =
         "{max_retries: %s, backoff: %s}"
@@ -119,7 +127,7 @@ class TaskFilePageTest {
   void quotesRefusalsAsTheyAreSaid() {
     Map<String, List<String>> refusals = MarkdownTables.table(PAGE, "written in a task");
 
-    assertThat(refusals).hasSize(3);
+    assertThat(refusals).hasSize(4);
     refusals.forEach(
         (written, said) ->
             assertThatThrownBy(() -> task("command: 'true'", ", " + written))

@@ -10,6 +10,7 @@ import dev.segue.core.task.Check;
 import dev.segue.core.task.Criterion;
 import dev.segue.core.task.Dependency;
 import dev.segue.core.task.FurtherChecks;
+import dev.segue.core.task.Placement;
 import dev.segue.core.task.RetryPolicy;
 import dev.segue.core.task.TaskOptions;
 import dev.segue.core.task.TaskSpec;
@@ -56,6 +57,7 @@ class TaskFileReaderTest {
                 List.of(),
                 Optional.empty(),
                 TaskOptions.NONE,
+                Placement.NONE,
                 "{}"));
   }
 
@@ -100,6 +102,7 @@ class TaskFileReaderTest {
                 Optional.of(200_000L),
                 Optional.of(new BigDecimal("2.50")),
                 Optional.of(Duration.ofHours(1)))),
+        new Placement(Optional.of("S-12"), Optional.of("Accounts"), Optional.of("architect")),
         "{\"feature_id\":\"F-1\",\"points\":3,\"done\":false,\"owner\":null,\"tags\":[\"a\",\"ü\"]}");
   }
 
@@ -188,7 +191,7 @@ class TaskFileReaderTest {
             FILES
                 + "/older.json:47: instruction: is not a known field, ignored; did you mean"
                 + " \"instructions\"?",
-            FILES + "/older.json:48: role: is not supported yet, ignored");
+            FILES + "/older.json:48: workflow: is not supported yet, ignored");
   }
 
   @Test
@@ -286,16 +289,41 @@ class TaskFileReaderTest {
     TaskFile file =
         yaml(
             """
-            - {task_id: a, instructions: a, test_command: make, workflow: w, story: s}
-            - {task_id: b, instructions: a, test_command: make, workflow: w, epic: e}
+            - {task_id: a, instructions: a, test_command: make, workflow: w}
+            - {task_id: b, instructions: a, test_command: make, workflow: w}
             """);
 
     assertThat(file.warnings())
         .extracting(Warning::toString)
+        .containsExactly("tasks.yaml:1: workflow: is not supported yet, ignored");
+  }
+
+  @Test
+  void takesARoleByItsNameOrAnAlias() {
+    String task = "{task_id: a, instructions: a, test_command: make, role: %s}";
+
+    assertThat(only(task.formatted("QA")).placement().role()).contains("qa");
+    assertThat(only(task.formatted("tester")).placement().role()).contains("qa");
+    assertThat(only(task.formatted("product_owner")).placement().role()).contains("po");
+    assertThat(only(task.formatted("''")).placement()).isEqualTo(Placement.NONE);
+  }
+
+  @Test
+  void laysTheDefaultsOfAnEpicUnderEachTask() {
+    TaskFile file =
+        yaml(
+            """
+            defaults: {story: S-1, epic: E-1, role: dev}
+            tasks:
+              - {task_id: a, instructions: a, test_command: make}
+              - {task_id: b, instructions: a, test_command: make, story: S-2, role: qa}
+            """);
+
+    assertThat(file.tasks())
+        .extracting(TaskSpec::placement)
         .containsExactly(
-            "tasks.yaml:1: workflow: is not supported yet, ignored",
-            "tasks.yaml:1: story: is not supported yet, ignored",
-            "tasks.yaml:2: epic: is not supported yet, ignored");
+            new Placement(Optional.of("S-1"), Optional.of("E-1"), Optional.of("developer")),
+            new Placement(Optional.of("S-2"), Optional.of("E-1"), Optional.of("qa")));
   }
 
   @Test

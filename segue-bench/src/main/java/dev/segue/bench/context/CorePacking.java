@@ -76,7 +76,7 @@ final class CorePacking implements Packing {
             PackKey.DEFAULT_TOKENIZER);
     var builder = new PackBuilder(counter, Redactor.STANDARD);
     return switch (builder.build(key, EnumSet.allOf(SectionKind.class), inputs)) {
-      case PackResult.Built(var pack) -> pack;
+      case PackResult.Built(var pack, _) -> pack;
       case PackResult.Refused(_, var message) -> throw new IllegalStateException(message);
     };
   }
@@ -97,6 +97,10 @@ final class CorePacking implements Packing {
   private CodeSource.Rendered rendered(List<RankedFile> ranked, int tokens) {
     CodeMap map = CodeMap.of(ranked, tokens, counter);
     return new CodeSource.Rendered(
-        map.text(), map.entries(), List.of(), ranked.isEmpty() ? 0 : ranked.getFirst().score());
+        map.text(),
+        map.entries(),
+        List.of(),
+        ranked.isEmpty() ? 0 : ranked.getFirst().score(),
+        List.of());
   }
 }

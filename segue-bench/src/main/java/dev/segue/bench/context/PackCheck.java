@@ -32,7 +32,7 @@ final class PackCheck {
   /** The rules that a result breaks. */
   List<String> broken(PackKey key, PackInputs inputs, PackResult result) {
     return switch (result) {
-      case PackResult.Built(var pack) -> broken(key, inputs, pack);
+      case PackResult.Built(var pack, _) -> broken(key, inputs, pack);
       case PackResult.Refused(var code, var message) -> broken(key, code, message);
     };
   }

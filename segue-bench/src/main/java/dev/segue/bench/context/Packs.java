@@ -123,7 +123,7 @@ public final class Packs {
     broken.forEach(rule -> tell("seed %d, %s: %s".formatted(seed, type.getName(), rule)));
     switch (result) {
       case PackResult.Refused _ -> refusals++;
-      case PackResult.Built(var pack) -> {
+      case PackResult.Built(var pack, _) -> {
         packs++;
         tokens += pack.tokens();
         cut += pack.dropped().isEmpty() ? 0 : 1;

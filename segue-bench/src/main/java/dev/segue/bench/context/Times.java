@@ -1,21 +1,15 @@
 package dev.segue.bench.context;
 
 import dev.segue.app.tokens.O200kCounter;
-import dev.segue.core.context.code.CodeFile;
-import dev.segue.core.context.code.SourcePaths;
-import dev.segue.core.context.code.rank.Candidates;
-import dev.segue.core.context.code.rank.CodeIndex;
-import dev.segue.core.context.code.rank.Commit;
-import dev.segue.core.context.code.rank.History;
 import dev.segue.core.context.decision.KnownDecision;
 import dev.segue.core.decision.DecisionStatus;
 import dev.segue.core.text.TokenCounter;
-import dev.segue.index.code.FileIndex;
 import dev.segue.index.code.IndexListener;
-import dev.segue.index.code.Refreshed;
-import dev.segue.index.code.git.GitHistory;
+import dev.segue.index.project.ProjectIndex;
+import dev.segue.index.project.ProjectView;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -40,7 +34,6 @@ public final class Times {
 
   private final Path root;
   private final BigWorkspace workspace;
-  private final CodeIndex index = new CodeIndex();
   private final TokenCounter counter = O200kCounter.loading();
 
   private Times(Path root, BigWorkspace workspace) {
@@ -80,100 +73,85 @@ public final class Times {
     counter.count("loads the tokenizer");
     print("load before", load());
     Path kept = root.resolve("index.db");
-    try (FileIndex<CodeFile> first = open(kept)) {
+    try (ProjectIndex index = open(kept)) {
       long begin = System.nanoTime();
       long cpu = cpu();
-      put(first.refresh(IndexListener.SILENT));
-      Candidates candidates = candidates();
+      index.look(IndexListener.SILENT);
       print(
           "first index, ready for questions",
-          "%.1f s (%.1f s of CPU), %,d candidates, kept in %.0f MB"
+          "%.1f s (%.1f s of CPU), kept in %.0f MB"
               .formatted(
-                  (System.nanoTime() - begin) / 1e9,
-                  (cpu() - cpu) / 1e9,
-                  candidates.size(),
-                  Files.size(kept) / 1e6));
-      refreshes(first);
+                  (System.nanoTime() - begin) / 1e9, (cpu() - cpu) / 1e9, Files.size(kept) / 1e6));
+      looks(index);
+      byCore(index.look(IndexListener.SILENT));
+      memory();
     }
-    again(kept);
-    packs();
+    byService(kept);
     print("load after", load());
   }
 
-  private FileIndex<CodeFile> open(Path kept) {
-    return new FileIndex<>(workspace.folder(), kept, new CodeForm(), Clock.systemUTC());
+  private ProjectIndex open(Path kept) {
+    return new ProjectIndex(workspace.folder(), kept, Clock.systemUTC());
   }
 
-  private void put(Refreshed<CodeFile> now) {
-    for (List<String> paths : List.of(now.added(), now.changed())) {
-      paths.forEach(path -> Optional.ofNullable(now.files().get(path)).ifPresent(index::put));
-    }
-    now.removed().forEach(index::remove);
-  }
-
-  private Candidates candidates() {
-    return index.snapshot().candidates(path -> !SourcePaths.isTest(path));
-  }
-
-  private void refreshes(FileIndex<CodeFile> files) throws IOException, InterruptedException {
-    var whole = new ArrayList<Double>();
+  private void looks(ProjectIndex index) throws IOException, InterruptedException {
+    var changed = new ArrayList<Double>();
     var unchanged = new ArrayList<Double>();
     List<Path> all = workspace.files();
     for (int i = 0; i < REFRESHES; i++) {
       Path file = all.get(i * (all.size() / REFRESHES));
       BigWorkspace.append(file, (file.toString().endsWith(".py") ? "# " : "// ") + "changed " + i);
-      long begin = System.nanoTime();
-      put(files.refresh(IndexListener.SILENT));
-      candidates();
-      whole.add((System.nanoTime() - begin) / 1e6);
-      begin = System.nanoTime();
-      put(files.refresh(IndexListener.SILENT));
-      unchanged.add((System.nanoTime() - begin) / 1e6);
+      changed.add(millis(index));
+      unchanged.add(millis(index));
     }
-    print("refresh after one changed file", shares(whole));
-    print("refresh with nothing changed", shares(unchanged));
+    print("a look after one changed file", shares(changed));
+    print("a look with nothing changed", shares(unchanged));
   }
 
-  private void again(Path kept) throws InterruptedException {
+  private static double millis(ProjectIndex index) throws InterruptedException {
     long begin = System.nanoTime();
-    try (FileIndex<CodeFile> later = open(kept)) {
-      var fresh = new CodeIndex();
-      later.refresh(IndexListener.SILENT).files().values().forEach(fresh::put);
-      fresh.snapshot().candidates(path -> !SourcePaths.isTest(path));
-      print(
-          "the same from what was kept, another process's start",
-          "%.1f s".formatted((System.nanoTime() - begin) / 1e9));
-    }
+    index.look(IndexListener.SILENT);
+    return (System.nanoTime() - begin) / 1e6;
   }
 
-  private void packs() throws IOException {
-    long begin = System.nanoTime();
-    List<Commit> commits =
-        new GitHistory(workspace.folder())
-            .refresh().commits().stream()
-                .map(commit -> new Commit(commit.subject(), commit.body(), commit.files()))
-                .toList();
-    History history = History.of(commits);
-    print(
-        "history",
-        "%,d commits in %.0f ms".formatted(commits.size(), (System.nanoTime() - begin) / 1e6));
-    var packing = new CorePacking(counter, candidates(), history, decisions());
+  private void byCore(ProjectView view) {
+    var packing = new CorePacking(counter, view.sources(), view.history(), decisions());
     // Other tasks first, so that the code is compiled; none is asked for twice.
-    times(2 * TASKS, i -> packing.pack("w" + i, workspace.task(1_000 + i)));
-    print("ranking alone, warm", shares(times(TASKS, i -> packing.rank(workspace.task(i)))));
+    IntStream.range(0, 2 * TASKS).forEach(i -> packing.pack("w" + i, workspace.task(1_000 + i)));
+    print("ranking alone, warm", times(TASKS, i -> packing.rank(workspace.task(i))));
     print(
         "ranking, map and pack, warm",
-        shares(times(TASKS, i -> packing.pack("t" + i, workspace.task(i)))));
+        times(TASKS, i -> packing.pack("t" + i, workspace.task(i))));
     double tokens =
         IntStream.range(0, TASKS)
             .map(i -> packing.pack("t" + i, workspace.task(i)).tokens())
             .average()
             .orElse(0);
     print("tokens of these packs, of 4,000", "%.0f on average".formatted(tokens));
+  }
+
+  private static void memory() throws IOException {
     System.gc();
     double heap = ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed() / 1e6;
     print("heap in use", "%.0f MB".formatted(heap));
-    print("resident, at the most", status("VmRSS") + ", " + status("VmHWM"));
+    print("resident now and at the most", status("VmRSS") + ", " + status("VmHWM"));
+  }
+
+  private void byService(Path kept) throws IOException {
+    try (var packing =
+        new ServicePacking(workspace.folder(), kept, root.resolve("journal.db"), counter)) {
+      for (int i = 0; i < TASKS; i++) {
+        packing.queue("w" + i, workspace.task(1_000 + i));
+        packing.queue("t" + i, workspace.task(i));
+      }
+      String first = times(1, _ -> packing.pack("w0", ""));
+      print("first pack of a process whose index is kept", first);
+      IntStream.range(1, TASKS).forEach(i -> packing.pack("w" + i, ""));
+      print(
+          "pack by the service, look and append in it",
+          times(TASKS, i -> packing.pack("t" + i, "")));
+      print("stored pack by the service", times(TASKS, i -> packing.pack("t" + i, "")));
+    }
   }
 
   private List<KnownDecision> decisions() {
@@ -193,14 +171,19 @@ public final class Times {
         .toList();
   }
 
-  private static List<Double> times(int rounds, IntConsumer work) {
-    var times = new ArrayList<Double>();
+  /** Each round's wall time, and the processor time of this thread in brackets. */
+  private static String times(int rounds, IntConsumer work) {
+    ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+    var wall = new ArrayList<Double>();
+    var cpu = new ArrayList<Double>();
     for (int i = 0; i < rounds; i++) {
       long begin = System.nanoTime();
+      long used = threads.getCurrentThreadCpuTime();
       work.accept(i);
-      times.add((System.nanoTime() - begin) / 1e6);
+      cpu.add((threads.getCurrentThreadCpuTime() - used) / 1e6);
+      wall.add((System.nanoTime() - begin) / 1e6);
     }
-    return times;
+    return "%s [CPU %s]".formatted(shares(wall), shares(cpu));
   }
 
   private static String shares(List<Double> millis) {

@@ -58,7 +58,7 @@ class PackCheckTest {
     var task = new Section(SectionKind.TASK, text, tokens, List.of(), 0, false);
     var pack =
         new ContextPack("h", key(budget), text, tokens, List.of(task), List.of(), "0".repeat(64));
-    return check.broken(key(budget), inputs(), new PackResult.Built(pack));
+    return check.broken(key(budget), inputs(), new PackResult.Built(pack, List.of()));
   }
 
   @Test

@@ -1,9 +1,19 @@
 package dev.segue.core.context;
 
+import java.util.List;
+
 /** What a request for a pack comes to; never an empty pack. */
 public sealed interface PackResult {
-  /** The pack. */
-  record Built(ContextPack pack) implements PackResult {}
+  /**
+   * The pack.
+   *
+   * @param items everything that could have been in it, section by section, best first
+   */
+  record Built(ContextPack pack, List<Explained> items) implements PackResult {
+    public Built {
+      items = List.copyOf(items);
+    }
+  }
 
   /**
    * There is none.

@@ -34,6 +34,7 @@ public final class MainPrompt {
         .add(
             ReadOnlyContext.HEADING,
             new ReadOnlyContext(redactor).json(input.project(), input.window()))
+        .add("## Task Context", input.context().map(String::stripTrailing).orElse(""))
         .add("## Output Requirements", Wording.outputRequirements(spec.type()))
         .add("## Working Directory", input.workingDirectory())
         .text();
@@ -47,6 +48,11 @@ public final class MainPrompt {
     }
     lines.addAll(further(spec.checks()));
     return String.join("\n", lines);
+  }
+
+  /** What a task will be judged by besides its criteria, in the words of its prompt. */
+  public static List<String> furtherCriteria(TaskSpec spec) {
+    return further(spec.checks()).stream().map(line -> line.substring(2)).toList();
   }
 
   private static List<String> further(FurtherChecks checks) {

@@ -1,6 +1,7 @@
 package dev.segue.core.provider;
 
 import dev.segue.core.provider.Profile.Field;
+import dev.segue.core.provider.shell.ShellReads;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -12,16 +13,17 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * What stood at a profile's places in the events of one run. Memory and time stay bounded by what
  * is kept, however many pieces a text comes in.
  */
 final class Findings {
-  private static final int MOST_FILES = 1000;
+  static final int MOST_FILES = 1000;
 
-  /** Longer than any path that a system takes. */
-  private static final int LONGEST_PATH = 4096;
+  /** Longer than any path that a system takes; the same for command lines. */
+  private static final int LONGEST_PATH = ShellReads.LONGEST;
 
   /** No run uses more of anything; what a number means bounds it further. */
   private static final BigDecimal LARGEST_NUMBER = BigDecimal.valueOf(1_000_000_000_000L);
@@ -32,7 +34,8 @@ final class Findings {
       EnumSet.of(
           Field.INPUT_TOKENS, Field.CACHED_INPUT_TOKENS, Field.OUTPUT_TOKENS, Field.COST_USD);
 
-  private static final Set<Field> FILES = EnumSet.of(Field.FILES_CREATED, Field.FILES_UPDATED);
+  private static final Set<Field> FILES =
+      EnumSet.of(Field.FILES_CREATED, Field.FILES_UPDATED, Field.FILES_READ, Field.COMMANDS);
 
   private final Profile.Output output;
   private final Map<Selector, StringBuilder> latest = new HashMap<>();
@@ -123,6 +126,19 @@ final class Findings {
 
   List<String> paths(Field field) {
     return List.copyOf(files.getOrDefault(field, Set.of()));
+  }
+
+  /** Those of its commands come last; empty where the profile has no place for either. */
+  Optional<List<String>> readPaths() {
+    if (places(Field.FILES_READ).isEmpty() && places(Field.COMMANDS).isEmpty()) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        Stream.concat(
+                paths(Field.FILES_READ).stream(),
+                paths(Field.COMMANDS).stream().flatMap(line -> ShellReads.of(line).stream()))
+            .distinct()
+            .toList());
   }
 
   Reading.Numbers numbers() {

@@ -235,6 +235,7 @@ public final class OutputReader {
         findings.paths(Field.FILES_UPDATED).stream()
             .filter(path -> !created.contains(path))
             .toList(),
+        findings.readPaths(),
         failure.isPresent() && isSessionLost());
   }
 

@@ -102,7 +102,11 @@ public record Profile(
     /** Tokens that the window holds. */
     CONTEXT_WINDOW,
     FILES_CREATED,
-    FILES_UPDATED
+    FILES_UPDATED,
+    /** Files it read, whole or in part. */
+    FILES_READ,
+    /** Command lines it gave to a shell, which may read files. */
+    COMMANDS
   }
 
   /**

@@ -11,6 +11,8 @@ import java.util.Optional;
  * @param failure absent: there is an answer
  * @param answer the final answer, also beside a failure where there was one
  * @param detail the last telling line of the error output
+ * @param readPaths files that it says it read, as it names them, at most 1000 and those of its
+ *     commands; absent where its output never tells
  * @param isSessionLost it failed because it does not know the session that it was to go on with
  */
 public record Reading(
@@ -22,6 +24,7 @@ public record Reading(
     Optional<String> model,
     List<String> claimedCreated,
     List<String> claimedUpdated,
+    Optional<List<String>> readPaths,
     boolean isSessionLost) {
   /**
    * Why there is no answer to verify.

@@ -11,9 +11,16 @@ import java.util.Optional;
  * @param join whether the texts of all such events are put together, as for streamed pieces, and
  *     numbers of usage added up; otherwise the last one counts
  * @param after an event that makes them begin anew: what was said before it is not the last word
+ * @param each JSON pointer to parts of the event, from which {@code when} and {@code at} count; the
+ *     whole event where it is empty
  */
 public record Selector(
-    Optional<EventMatch> when, String at, boolean join, Optional<EventMatch> after) {
+    Optional<EventMatch> when, String at, boolean join, Optional<EventMatch> after, String each) {
+  /** A place that counts from the whole event. */
+  public Selector(Optional<EventMatch> when, String at, boolean join, Optional<EventMatch> after) {
+    this(when, at, join, after, "");
+  }
+
   /** The last value at a pointer, in any event. */
   public static Selector at(String pointer) {
     return new Selector(Optional.empty(), pointer, false, Optional.empty());
@@ -26,9 +33,9 @@ public record Selector(
 
   /** The values in one event; empty when it is not such an event. */
   public List<Object> in(Object event) {
-    if (when.isPresent() && when.get().matchedText(event).isEmpty()) {
-      return List.of();
-    }
-    return JsonTree.all(event, at);
+    return JsonTree.all(event, each).stream()
+        .filter(part -> when.isEmpty() || when.get().matchedText(part).isPresent())
+        .flatMap(part -> JsonTree.all(part, at).stream())
+        .toList();
   }
 }

@@ -81,6 +81,8 @@ public sealed interface TaskEvent extends Event {
    * @param changesHash hash over the changed files and their content
    * @param stdoutHash body of what it printed; absent where that was nothing
    * @param stderrHash likewise
+   * @param filesRead files of the workspace that it read, as far as its provider tells, sorted, at
+   *     most 200; absent where the provider does not tell
    */
   record DispatchEnded(
       String taskId,
@@ -102,12 +104,15 @@ public sealed interface TaskEvent extends Event {
       long durationMs,
       Usage usage,
       Optional<String> stdoutHash,
-      Optional<String> stderrHash)
+      Optional<String> stderrHash,
+      Optional<List<String>> filesRead)
       implements TaskEvent {
     public DispatchEnded {
       // Absent in histories from before output was kept.
       stdoutHash = stdoutHash == null ? Optional.empty() : stdoutHash;
       stderrHash = stderrHash == null ? Optional.empty() : stderrHash;
+      // Absent in histories from before reads were told.
+      filesRead = filesRead == null ? Optional.empty() : filesRead.map(List::copyOf);
     }
 
     /** Whether there was a program at all: one that is not installed uses nothing. */

@@ -20,6 +20,7 @@ import java.util.Optional;
  * @param providers preferred providers, best first; the configured order follows
  * @param model name of the model to ask for ({@code agent_mode})
  * @param options per-task switches
+ * @param placement story, epic and role
  * @param meta uninterpreted JSON object as text, {@code {}} when absent
  */
 public record TaskSpec(
@@ -35,8 +36,11 @@ public record TaskSpec(
     List<String> providers,
     Optional<String> model,
     TaskOptions options,
+    Placement placement,
     String meta) {
   public TaskSpec {
+    // Absent in histories from before tasks had one.
+    placement = placement == null ? Placement.NONE : placement;
     criteria = List.copyOf(criteria);
     dependsOn = List.copyOf(dependsOn);
     providers = List.copyOf(providers);

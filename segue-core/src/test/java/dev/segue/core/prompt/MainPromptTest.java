@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.segue.core.task.Check;
 import dev.segue.core.task.Criterion;
 import dev.segue.core.task.FurtherChecks;
+import dev.segue.core.task.Placement;
 import dev.segue.core.task.RetryPolicy;
 import dev.segue.core.task.TaskOptions;
 import dev.segue.core.task.TaskSpec;
@@ -38,6 +39,7 @@ class MainPromptTest {
         List.of(),
         Optional.empty(),
         TaskOptions.NONE,
+        Placement.NONE,
         "{}");
   }
 

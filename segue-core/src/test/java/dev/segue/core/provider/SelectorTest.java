@@ -69,4 +69,21 @@ class SelectorTest {
     assertThat(selector.in(Map.of("type", "other", "x", 1))).isEmpty();
     assertThat(Selector.at("/x").in(Map.of("x", 2))).containsExactly(2);
   }
+
+  @Test
+  void countsFromEachPartWhereItIsMeantTo() {
+    var read = new EventMatch(Map.of("/name", new EventMatch.Expected.Exactly("Read")));
+    var selector = new Selector(Optional.of(read), "/path", false, Optional.empty(), "/content/*");
+    var event =
+        Map.of(
+            "content",
+            List.of(
+                Map.of("name", "Read", "path", "a"),
+                Map.of("name", "Edit", "path", "b"),
+                "text",
+                Map.of("name", "Read", "path", "c")));
+
+    assertThat(selector.in(event)).containsExactly("a", "c");
+    assertThat(selector.in(Map.of("name", "Read", "path", "a"))).isEmpty();
+  }
 }

@@ -98,6 +98,7 @@ final class History {
             1_200,
             usage,
             Optional.empty(),
+            Optional.empty(),
             Optional.empty()));
   }
 

@@ -54,6 +54,7 @@ class ProviderStatsTest {
             1,
             Usage.UNKNOWN,
             Optional.empty(),
+            Optional.empty(),
             Optional.empty()));
   }
 

@@ -1,5 +1,6 @@
 package dev.segue.index.code;
 
+import dev.segue.core.text.Sha256;
 import dev.segue.index.code.files.WorkspaceFile;
 import dev.segue.index.code.files.WorkspaceFiles;
 import dev.segue.index.code.store.Blob;
@@ -37,6 +38,7 @@ public final class FileIndex<T> implements AutoCloseable {
   private final Kept kept;
   private final BlobReading reading;
   private Map<String, Present<T>> present = Map.of();
+  private String revision = "";
 
   /**
    * @param workspace an existing folder
@@ -154,7 +156,21 @@ public final class FileIndex<T> implements AutoCloseable {
             .map(Map.Entry::getKey)
             .sorted()
             .toList();
-    return new Refreshed<>(now, added, changed, removed);
+    if (revision.isEmpty() || !(added.isEmpty() && changed.isEmpty() && removed.isEmpty())) {
+      revision = revision(next);
+    }
+    return new Refreshed<>(now, added, changed, removed, revision);
+  }
+
+  private static <T> String revision(Map<String, Present<T>> files) {
+    var lines = new StringBuilder();
+    files.forEach(
+        (path, file) -> {
+          if (file.value() != null) {
+            lines.append(path).append('\0').append(file.key()).append('\n');
+          }
+        });
+    return Sha256.hex(lines.toString());
   }
 
   @Override

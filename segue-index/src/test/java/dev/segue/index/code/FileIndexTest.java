@@ -82,7 +82,9 @@ class FileIndexTest {
       assertThat(second.changed()).containsExactly("a.py");
       assertThat(second.removed()).containsExactly("b.py");
       assertThat(index.refresh(told))
-          .isEqualTo(new Refreshed<>(second.files(), List.of(), List.of(), List.of()));
+          .isEqualTo(
+              new Refreshed<>(second.files(), List.of(), List.of(), List.of(), second.revision()));
+      assertThat(second.revision()).isNotEqualTo(first.revision());
     }
     assertThat(told.failures).isEmpty();
   }

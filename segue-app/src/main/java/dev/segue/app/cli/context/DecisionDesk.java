@@ -9,6 +9,7 @@ import dev.segue.app.continuity.DecisionWords;
 import dev.segue.app.continuity.Means;
 import dev.segue.app.continuity.RecordedDecision;
 import dev.segue.app.continuity.RefusedException;
+import dev.segue.core.context.service.DecisionView;
 import dev.segue.core.decision.DecisionDraft;
 import dev.segue.core.journal.Journal;
 import dev.segue.core.text.Redactor;
@@ -53,15 +54,9 @@ final class DecisionDesk {
     }
   }
 
-  /** All of them, in the order of recording; none where there is no store yet. */
-  List<RecordedDecision> all() {
-    Optional<Journal> there = ground.existingStore(configuration);
-    if (there.isEmpty()) {
-      return List.of();
-    }
-    try (Journal store = there.get()) {
-      return continuity(store).decisions().stream().map(RecordedDecision::of).toList();
-    }
+  /** The recorded ones in their order, then those of the workspace's files. */
+  List<DecisionView> all(boolean all) {
+    return ground.contexts(configuration).decisions(Optional.empty(), all);
   }
 
   private Continuity continuity(Journal store) {

@@ -3,13 +3,13 @@ package dev.segue.app.cli.context;
 import dev.segue.app.cli.entry.PlaceOptions;
 import dev.segue.app.cli.entry.ReadingOutput;
 import dev.segue.app.cli.session.SessionGround;
-import dev.segue.app.continuity.RecordedDecision;
+import dev.segue.core.context.service.ContextDocuments;
+import dev.segue.core.context.service.DecisionView;
 import dev.segue.core.decision.DecisionStatus;
 import dev.segue.core.text.Json;
 import dev.segue.core.text.Untrusted;
 import java.io.PrintWriter;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -22,7 +22,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "list",
     mixinStandardHelpOptions = true,
-    description = "Prints the decisions that hold, in the order of recording.")
+    description = "Prints the decisions that hold: the recorded ones, then those of ADR files.")
 final class DecisionList implements Callable<Integer> {
   private static final int WHY_CHARACTERS = 160;
 
@@ -44,13 +44,10 @@ final class DecisionList implements Callable<Integer> {
   @Override
   public Integer call() {
     var desk = new DecisionDesk(ground, ground.configuration(places.flags(Optional.empty())));
-    List<RecordedDecision> shown =
-        desk.all().stream().filter(one -> all || one.status() == DecisionStatus.ACTIVE).toList();
+    List<DecisionView> shown = desk.all(all);
     PrintWriter out = spec.commandLine().getOut();
     if (output.isJson()) {
-      out.println(
-          Json.pretty(
-              Map.of("decisions", shown.stream().map(RecordedDecision::document).toList())));
+      out.println(Json.pretty(ContextDocuments.of(shown)));
     } else {
       shown.forEach(one -> out.println(line(one)));
     }
@@ -58,14 +55,14 @@ final class DecisionList implements Callable<Integer> {
     return 0;
   }
 
-  private static String line(RecordedDecision one) {
+  private static String line(DecisionView one) {
     String status =
         one.status() == DecisionStatus.ACTIVE ? "" : " (%s)".formatted(one.status().word());
     return "%s%s %s: %s"
         .formatted(
-            one.decision().id(),
+            one.id(),
             status,
-            one.decision().title(),
-            Untrusted.cut(Untrusted.oneLine(one.decision().rationale()), WHY_CHARACTERS));
+            one.title(),
+            Untrusted.cut(Untrusted.oneLine(one.rationale()), WHY_CHARACTERS));
   }
 }

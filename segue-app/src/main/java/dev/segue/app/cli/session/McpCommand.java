@@ -18,7 +18,7 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     description = {
       "Serve tools to an agent over standard input and output (Model Context Protocol):",
-      "load_context, search_history, record_decision, acknowledge."
+      "load_context, get_context, search_history, record_decision, report_work, acknowledge."
     })
 public final class McpCommand implements Callable<Integer> {
   private final SessionGround ground;

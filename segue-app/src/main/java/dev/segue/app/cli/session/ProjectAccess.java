@@ -8,19 +8,22 @@ import dev.segue.app.continuity.Continuity;
 import dev.segue.app.continuity.Means;
 import dev.segue.app.continuity.RefusedException;
 import dev.segue.app.mcp.Access;
+import dev.segue.core.context.service.ContextService;
 import dev.segue.core.journal.Journal;
 import dev.segue.core.text.Redactor;
 import dev.segue.core.text.Untrusted;
 import java.util.Optional;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** The record of the project that flags, environment and configuration mean. */
-final class ProjectAccess implements Access {
+public final class ProjectAccess implements Access {
   private final SessionGround ground;
   private final Configuration configuration;
   private final Redactor redactor;
+  private @Nullable ContextService contexts;
 
-  ProjectAccess(SessionGround ground, Configuration configuration) {
+  public ProjectAccess(SessionGround ground, Configuration configuration) {
     this.ground = ground;
     this.configuration = configuration;
     this.redactor = Redactor.with(configuration.settings().redact());
@@ -36,6 +39,17 @@ final class ProjectAccess implements Access {
     } catch (Refusal e) {
       throw new RefusedException(Code.FAILED_PRECONDITION, String.valueOf(e.getMessage()));
     }
+  }
+
+  @Override
+  public ContextService contexts() {
+    ContextService known = contexts;
+    if (known == null) {
+      // Kept: it holds the index of the workspace open.
+      known = ground.contexts(configuration);
+      contexts = known;
+    }
+    return known;
   }
 
   @Override

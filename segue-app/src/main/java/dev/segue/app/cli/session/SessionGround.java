@@ -4,6 +4,7 @@ import dev.segue.app.cli.entry.Ground;
 import dev.segue.app.config.Configuration;
 import dev.segue.app.config.PlaceFlags;
 import dev.segue.app.hookfile.UserHookFile;
+import dev.segue.core.context.service.ContextService;
 import dev.segue.core.text.TokenCounter;
 import java.io.InputStream;
 import java.nio.file.Path;
@@ -13,6 +14,12 @@ import java.util.Optional;
 public interface SessionGround extends Ground {
   /** Counts tokens; loads in the background from the first call on. */
   TokenCounter tokens();
+
+  /**
+   * The context of tasks; its store is opened for each act, its workspace is looked at when a pack
+   * has to be built.
+   */
+  ContextService contexts(Configuration configuration);
 
   /** This process's standard input; not to be closed. */
   InputStream input();

@@ -1,5 +1,7 @@
 package dev.segue.app.store.codec;
 
+import dev.segue.core.context.record.ContextBuilt;
+import dev.segue.core.context.record.WorkReported;
 import dev.segue.core.decision.DecisionEvent;
 import dev.segue.core.handoff.ContextInjected;
 import dev.segue.core.journal.Event;
@@ -57,6 +59,8 @@ final class EventTypes {
           BreakerEvent.BreakerClosed.class,
           BreakerEvent.TrialStarted.class,
           ContextInjected.class,
+          ContextBuilt.class,
+          WorkReported.class,
           DecisionEvent.DecisionRecorded.class,
           DecisionEvent.DecisionSuperseded.class,
           SessionEvent.SessionStarted.class,

@@ -15,6 +15,7 @@ import dev.segue.core.task.CommandVerdict;
 import dev.segue.core.task.Criterion;
 import dev.segue.core.task.DispatchOutcome;
 import dev.segue.core.task.FurtherChecks;
+import dev.segue.core.task.Placement;
 import dev.segue.core.task.Stage;
 import dev.segue.core.task.TaskOptions;
 import dev.segue.core.task.TaskSpec;
@@ -96,7 +97,8 @@ final class JsonShapes {
   }
 
   private static void texts(MapperBuilder<?, ?> builder) {
-    builder.addMixIn(TaskSpec.class, Sparse.class);
+    builder.addMixIn(TaskSpec.class, SparseSpec.class);
+    builder.addMixIn(Placement.class, Sparse.class);
     builder.addMixIn(Criterion.class, Sparse.class);
     builder.addMixIn(FurtherChecks.class, Sparse.class);
     builder.addMixIn(TaskOptions.class, Sparse.class);
@@ -144,6 +146,29 @@ final class JsonShapes {
 
   @JsonInclude(JsonInclude.Include.NON_ABSENT)
   private interface Sparse {}
+
+  /**
+   * Without a placement that says nothing, so that the hashes of older texts stay what they are.
+   */
+  @JsonInclude(JsonInclude.Include.NON_ABSENT)
+  private interface SparseSpec {
+    @JsonInclude(value = JsonInclude.Include.CUSTOM, valueFilter = NoPlacement.class)
+    @SuppressWarnings("UnusedMethod") // Jackson reads its annotation.
+    Object placement();
+  }
+
+  /** Jackson leaves out what this equals. */
+  private static final class NoPlacement {
+    @Override
+    public boolean equals(Object value) {
+      return value == null || value.equals(Placement.NONE);
+    }
+
+    @Override
+    public int hashCode() {
+      return Placement.NONE.hashCode();
+    }
+  }
 
   @JsonInclude(JsonInclude.Include.ALWAYS)
   @JsonIgnoreProperties("subject")

@@ -2,6 +2,7 @@ package dev.segue.app.store.codec;
 
 import dev.segue.core.task.Dependency;
 import dev.segue.core.task.FurtherChecks;
+import dev.segue.core.task.Placement;
 import dev.segue.core.task.RetryPolicy;
 import dev.segue.core.task.TaskOptions;
 import dev.segue.core.task.TaskSpec;
@@ -56,6 +57,7 @@ final class SpecOutline extends StdDeserializer<TaskSpec> {
         List.of(),
         Optional.empty(),
         TaskOptions.NONE,
+        Placement.NONE,
         "{}");
   }
 }

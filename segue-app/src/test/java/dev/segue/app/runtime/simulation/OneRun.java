@@ -14,6 +14,7 @@ import dev.segue.app.runtime.RunOutcome;
 import dev.segue.app.runtime.RunPlan;
 import dev.segue.app.runtime.StoreWait;
 import dev.segue.app.runtime.Supervisor;
+import dev.segue.app.runtime.TaskContexts;
 import dev.segue.app.runtime.Verifying;
 import dev.segue.app.runtime.effect.EffectFailedException;
 import dev.segue.app.runtime.effect.Effects;
@@ -155,7 +156,10 @@ final class OneRun {
             });
     var policy = new PreContextPolicy(true, EnumSet.allOf(BlockKind.class), BlockLimits.DEFAULT);
     return new Prompts(
-        policy, means, Optional.of(store), new Prompts.Facts("p", "/w", 5, new Originals()));
+        policy,
+        means,
+        Optional.of(store),
+        new Prompts.Facts("p", "/w", 5, new Originals(), TaskContexts.NONE));
   }
 
   private static final class Silent implements Supervisor.Notices, StoreWait {

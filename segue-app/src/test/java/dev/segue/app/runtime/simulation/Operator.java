@@ -12,6 +12,7 @@ import dev.segue.core.task.Budget;
 import dev.segue.core.task.Criterion;
 import dev.segue.core.task.Dependency;
 import dev.segue.core.task.FurtherChecks;
+import dev.segue.core.task.Placement;
 import dev.segue.core.task.RetryPolicy;
 import dev.segue.core.task.Stage;
 import dev.segue.core.task.TaskEvent;
@@ -189,6 +190,7 @@ final class Operator {
         dice.oneIn(4) ? List.of(dice.pick(PROVIDERS)) : List.of(),
         Optional.empty(),
         new TaskOptions(Optional.empty(), Optional.empty(), budget),
+        Placement.NONE,
         "{}");
   }
 }

@@ -72,7 +72,8 @@ final class Contents {
               id,
               List.of(outcome + body + files, outcome + body, outcome + first),
               List.of(id),
-              0));
+              0,
+              "one of the last %d".formatted(MOST_ATTEMPTS)));
     }
     return items;
   }
@@ -106,11 +107,10 @@ final class Contents {
       items.add(
           new Item(
               file.path(),
-              List.of(
-                  "- %s +%d -%d"
-                      .formatted(shown.line(file.path(), LINE), file.added(), file.removed())),
+              List.of("- " + shown.line(file.path(), LINE) + file.words()),
               List.of(file.path()),
-              0));
+              0,
+              "changed by the work"));
     }
     addText(items, "tests", "- Tests: ", work.tests());
     addText(items, "reasoning", "- The developer's words: ", work.reasoning());
@@ -130,12 +130,13 @@ final class Contents {
   private void addText(List<Item> items, String id, String lead, String text) {
     String whole = shown.line(text, WHOLE_WHY);
     if (!whole.isEmpty()) {
-      items.add(new Item(id, List.of(lead + whole, lead + shown.line(text, WHY)), List.of(), 0));
+      items.add(
+          new Item(id, List.of(lead + whole, lead + shown.line(text, WHY)), List.of(), 0, ""));
     }
   }
 
   private static Item item(String id, String text) {
-    return new Item(id, List.of(text), List.of(), 0);
+    return new Item(id, List.of(text), List.of(), 0, "");
   }
 
   List<Item> decisions(List<RankedDecision> ranked) {
@@ -156,7 +157,8 @@ final class Contents {
         decision.id(),
         List.of(title + affects + whole, title + whole, title + why(decision, WHY)),
         List.of(decision.source()),
-        ranked.score());
+        ranked.score(),
+        String.join(", ", ranked.reasons()));
   }
 
   private String why(KnownDecision decision, int characters) {
@@ -184,7 +186,8 @@ final class Contents {
               library.name(),
               List.of("- " + shown.line(library.name(), LINE) + version + scope),
               List.of(library.source()),
-              0));
+              0,
+              ""));
     }
     return items;
   }
@@ -219,6 +222,7 @@ final class Contents {
                 + covered
                 + (covered.isEmpty() || by.isEmpty() ? by : "," + by)),
         List.of(facts.path()),
-        0);
+        0,
+        "beside the code that is shown");
   }
 }

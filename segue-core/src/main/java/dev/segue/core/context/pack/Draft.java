@@ -1,6 +1,7 @@
 package dev.segue.core.context.pack;
 
 import dev.segue.core.context.Dropped;
+import dev.segue.core.context.Explained;
 import dev.segue.core.context.Role;
 import dev.segue.core.context.Section;
 import dev.segue.core.context.SectionKind;
@@ -75,6 +76,12 @@ final class Draft {
     var dropped = new ArrayList<Dropped>();
     filled.values().forEach(one -> dropped.addAll(one.dropped()));
     return dropped;
+  }
+
+  List<Explained> items() {
+    var items = new ArrayList<Explained>();
+    filled.values().forEach(one -> items.addAll(one.items()));
+    return items;
   }
 
   String text() {

@@ -1,12 +1,15 @@
 package dev.segue.core.context.pack;
 
 import dev.segue.core.context.Dropped;
+import dev.segue.core.context.Explained;
 import dev.segue.core.context.Section;
 import dev.segue.core.context.SectionKind;
 import dev.segue.core.text.TokenCounter;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -38,8 +41,26 @@ final class Filling {
    * What comes of it.
    *
    * @param section empty when not even one item fits, or there is none
+   * @param items all that could have been in it, in their order
    */
-  record Filled(Optional<Section> section, List<Dropped> dropped) {
+  record Filled(Optional<Section> section, List<Dropped> dropped, List<Explained> items) {
+    /** A section that has nothing to choose from. */
+    static Filled alone(Optional<Section> section) {
+      List<Explained> items =
+          section.stream()
+              .map(
+                  one ->
+                      new Explained(
+                          one.sources().getFirst(),
+                          one.kind(),
+                          true,
+                          one.tokens(),
+                          0,
+                          one.truncated() ? "always there; instructions cut" : "always there"))
+              .toList();
+      return new Filled(section, List.of(), items);
+    }
+
     int tokens() {
       return section.map(Section::tokens).orElse(0);
     }
@@ -91,11 +112,45 @@ final class Filling {
               .collect(Collectors.joining("", head, ""));
       int count = counter.count(text);
       if (count <= tokens) {
-        return new Filled(Optional.of(section(kept, text, count)), dropped(kept, tokens));
+        return filled(Optional.of(section(kept, text, count)), kept, tokens);
       }
       kept.removeLast();
     }
-    return new Filled(Optional.empty(), dropped(List.of(), tokens));
+    return filled(Optional.empty(), List.of(), tokens);
+  }
+
+  private Filled filled(Optional<Section> section, List<Choice> kept, int tokens) {
+    Map<Item, Choice> shown = new HashMap<>();
+    kept.forEach(choice -> shown.put(choice.item(), choice));
+    String noRoom = "no room in %d tokens".formatted(tokens);
+    var dropped = new ArrayList<Dropped>();
+    var all = new ArrayList<Explained>();
+    for (Item item : items) {
+      Choice choice = shown.get(item);
+      int cost = choice == null ? cost(item.least()) : choice.cost();
+      if (choice == null) {
+        dropped.add(new Dropped(item.id(), kind, cost, noRoom));
+      }
+      all.add(
+          new Explained(
+              item.id(),
+              kind,
+              choice != null,
+              cost,
+              item.score(),
+              choice == null ? said(item, noRoom) : said(item, shortened(choice))));
+    }
+    return new Filled(section, dropped, all);
+  }
+
+  private static String shortened(Choice choice) {
+    return choice.form().equals(choice.item().forms().getFirst()) ? "" : "shortened";
+  }
+
+  private static String said(Item item, String more) {
+    return item.reason().isEmpty() || more.isEmpty()
+        ? item.reason() + more
+        : item.reason() + "; " + more;
   }
 
   private Section section(List<Choice> kept, String text, int count) {
@@ -106,17 +161,6 @@ final class Filling {
     kept.forEach(choice -> sources.addAll(choice.item().sources()));
     double score = kept.stream().mapToDouble(choice -> choice.item().score()).max().orElse(0);
     return new Section(kind, text, count, List.copyOf(sources), score, isCut);
-  }
-
-  private List<Dropped> dropped(List<Choice> kept, int tokens) {
-    Set<String> shown = kept.stream().map(c -> c.item().id()).collect(Collectors.toSet());
-    return items.stream()
-        .filter(item -> !shown.contains(item.id()))
-        .map(
-            item ->
-                new Dropped(
-                    item.id(), kind, cost(item.least()), "no room in %d tokens".formatted(tokens)))
-        .toList();
   }
 
   private int cost(String form) {

@@ -61,7 +61,7 @@ final class Material {
       return filling.within(tokens);
     }
     return kind == SectionKind.TASK
-        ? new Filling.Filled(task.within(Math.max(tokens, least)), List.of())
+        ? Filling.Filled.alone(task.within(Math.max(tokens, least)))
         : code(tokens);
   }
 
@@ -69,11 +69,11 @@ final class Material {
     String head = Contents.head(SectionKind.CODE);
     int room = tokens - counter.count(head);
     if (room <= 0) {
-      return new Filling.Filled(Optional.empty(), List.of());
+      return new Filling.Filled(Optional.empty(), List.of(), List.of());
     }
     CodeSource.Rendered map = code.within(room);
     if (map.text().isEmpty()) {
-      return new Filling.Filled(Optional.empty(), map.dropped());
+      return new Filling.Filled(Optional.empty(), map.dropped(), map.items());
     }
     String text = head + map.text() + (map.text().endsWith("\n") ? "" : "\n");
     var section =
@@ -84,6 +84,6 @@ final class Material {
             map.paths(),
             map.score(),
             !map.dropped().isEmpty());
-    return new Filling.Filled(Optional.of(section), map.dropped());
+    return new Filling.Filled(Optional.of(section), map.dropped(), map.items());
   }
 }

@@ -47,7 +47,14 @@ public final class PackBuilder {
         String hash = Sha256.hex(key.line() + "\n" + text);
         return new PackResult.Built(
             new ContextPack(
-                hash, key, text, tokens, draft.sections(), draft.dropped(), inputs.revision()));
+                hash,
+                key,
+                text,
+                tokens,
+                draft.sections(),
+                draft.dropped().stream().map(shown::of).toList(),
+                inputs.revision()),
+            draft.items().stream().map(shown::of).toList());
       }
       aim -= tokens - key.tokenBudget();
     }

@@ -2,6 +2,7 @@ package dev.segue.core.context.pack;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /**
  * What a developer handed in.
@@ -24,8 +25,15 @@ public record WorkToReview(
   /**
    * A file of it.
    *
-   * @param added lines
-   * @param removed lines
+   * @param added lines; empty where nobody counted
+   * @param removed likewise
    */
-  public record ChangedFile(String path, int added, int removed) {}
+  public record ChangedFile(String path, OptionalInt added, OptionalInt removed) {
+    /** How many lines of it changed. */
+    String words() {
+      return added.isPresent() || removed.isPresent()
+          ? " +%d -%d".formatted(added.orElse(0), removed.orElse(0))
+          : "";
+    }
+  }
 }

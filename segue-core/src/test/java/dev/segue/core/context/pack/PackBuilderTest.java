@@ -65,7 +65,9 @@ class PackBuilderTest {
             new WorkToReview(
                 Optional.of("abc123"),
                 Optional.of("def456"),
-                List.of(new WorkToReview.ChangedFile("src/Auth.java", 10, 2)),
+                List.of(
+                    new WorkToReview.ChangedFile(
+                        "src/Auth.java", OptionalInt.of(10), OptionalInt.of(2))),
                 "+ line",
                 "It was simple.",
                 "12 passed")),
@@ -86,7 +88,11 @@ class PackBuilderTest {
         List.of(new Library("com.example:jwt", "4.2", "", "pom.xml:31")),
         _ ->
             new CodeSource.Rendered(
-                "src/Auth.java\n Auth:12(check:40)", List.of("src/Auth.java"), List.of(), 3.5),
+                "src/Auth.java\n Auth:12(check:40)",
+                List.of("src/Auth.java"),
+                List.of(),
+                3.5,
+                List.of()),
         List.of(new TestFacts("src/Auth.java", List.of("test/AuthTest.java"), OptionalInt.of(61))),
         "f".repeat(64));
   }

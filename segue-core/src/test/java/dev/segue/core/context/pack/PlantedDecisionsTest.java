@@ -62,7 +62,8 @@ class PlantedDecisionsTest {
                 "src/File.java some symbols\n".repeat(budget / 8),
                 List.of("src/File.java"),
                 List.of(),
-                1);
+                1,
+                List.of());
     var inputs =
         new PackInputs(
             task,

@@ -138,7 +138,9 @@ public final class RandomProject {
             30,
             i ->
                 new WorkToReview.ChangedFile(
-                    "src/f" + i + text(0), random.nextInt(500), random.nextInt(500))),
+                    "src/f" + i + text(0),
+                    OptionalInt.of(random.nextInt(500)),
+                    OptionalInt.of(random.nextInt(500)))),
         text(30),
         text(5),
         text(3));
@@ -172,7 +174,7 @@ public final class RandomProject {
     return budget -> {
       int most = Math.min(paths.size(), budget / 12);
       List<String> shown = paths.subList(0, most);
-      return new CodeSource.Rendered(String.join("\n", shown), shown, List.of(), 1);
+      return new CodeSource.Rendered(String.join("\n", shown), shown, List.of(), 1, List.of());
     };
   }
 }

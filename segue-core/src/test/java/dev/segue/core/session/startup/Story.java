@@ -11,6 +11,7 @@ import dev.segue.core.supervisor.RunEvent;
 import dev.segue.core.task.Criterion;
 import dev.segue.core.task.DispatchOutcome;
 import dev.segue.core.task.FurtherChecks;
+import dev.segue.core.task.Placement;
 import dev.segue.core.task.RetryPolicy;
 import dev.segue.core.task.TaskEvent;
 import dev.segue.core.task.TaskOptions;
@@ -56,6 +57,7 @@ final class Story {
             List.of(),
             Optional.empty(),
             TaskOptions.NONE,
+            Placement.NONE,
             "{}");
     return add(new TaskEvent.TaskQueued(id, "hash", spec));
   }
@@ -101,6 +103,7 @@ final class Story {
             Optional.empty(),
             1_000,
             Usage.UNKNOWN,
+            Optional.empty(),
             Optional.empty(),
             Optional.empty()));
   }

@@ -1,12 +1,15 @@
-package dev.segue.bench.context;
+package dev.segue.index.project;
 
 import dev.segue.core.context.code.CodeFile;
 import dev.segue.core.context.code.DamagedCodeFileException;
 import dev.segue.core.context.code.SourceText;
 import dev.segue.index.code.Form;
 
-/** Files as ranking keeps them. */
+/** Keeps of a file what ranking needs. */
 final class CodeForm implements Form<CodeFile> {
+  /** Raised whenever {@link CodeFile} counts or stores otherwise. */
+  private static final int VERSION = 1;
+
   @Override
   public byte[] write(SourceText text) {
     return CodeFile.of(text).toBytes();
@@ -17,12 +20,13 @@ final class CodeForm implements Form<CodeFile> {
     try {
       return CodeFile.fromBytes(path, bytes);
     } catch (DamagedCodeFileException e) {
-      throw new IllegalStateException(path, e);
+      // The store checks what it gives back, so these are bytes of our own that we cannot read.
+      throw new IllegalStateException("what is kept of %s cannot be read".formatted(path), e);
     }
   }
 
   @Override
   public int version() {
-    return 1;
+    return VERSION;
   }
 }

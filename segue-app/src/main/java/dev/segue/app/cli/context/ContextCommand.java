@@ -1,0 +1,33 @@
+package dev.segue.app.cli.context;
+
+import dev.segue.app.cli.session.SessionGround;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** What agents are told. */
+@Command(
+    name = "context",
+    mixinStandardHelpOptions = true,
+    synopsisSubcommandLabel = "COMMAND",
+    description = "What agents are told of earlier work and of their tasks.")
+public final class ContextCommand implements Runnable {
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  private ContextCommand() {}
+
+  /** With its subcommands. */
+  public static CommandLine commandLine(SessionGround ground) {
+    return new CommandLine(new ContextCommand())
+        .addSubcommand(new ContextShow(ground))
+        .addSubcommand(new ContextGet(ground))
+        .addSubcommand(new ContextExplain(ground));
+  }
+
+  @Override
+  public void run() {
+    throw new ParameterException(spec.commandLine(), "what should be done? A command is missing");
+  }
+}

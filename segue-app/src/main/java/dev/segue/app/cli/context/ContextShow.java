@@ -1,0 +1,61 @@
+package dev.segue.app.cli.context;
+
+import dev.segue.app.cli.entry.PlaceOptions;
+import dev.segue.app.cli.entry.ReadingOutput;
+import dev.segue.app.cli.entry.Refusal;
+import dev.segue.app.cli.session.ProjectAccess;
+import dev.segue.app.cli.session.SessionGround;
+import dev.segue.app.config.Configuration;
+import dev.segue.app.continuity.LoadedContext;
+import dev.segue.app.continuity.RefusedException;
+import dev.segue.core.text.Json;
+import java.io.PrintWriter;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Prints the start-up context of a session. */
+@Command(
+    name = "show",
+    mixinStandardHelpOptions = true,
+    description = "What a session that begins now would be told.")
+final class ContextShow implements Callable<Integer> {
+  private final SessionGround ground;
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+  @Mixin private PlaceOptions places = new PlaceOptions();
+  @Mixin private ReadingOutput output = new ReadingOutput();
+
+  @Option(
+      names = "--session",
+      paramLabel = "NAME",
+      description = "The earlier session whose end is told; default: the one that ended last.")
+  private Optional<String> session = Optional.empty();
+
+  ContextShow(SessionGround ground) {
+    this.ground = ground;
+  }
+
+  @Override
+  public Integer call() {
+    Configuration configuration = ground.configuration(places.flags(Optional.empty()));
+    LoadedContext loaded = load(configuration);
+    PrintWriter out = spec.commandLine().getOut();
+    out.println(output.isJson() ? Json.pretty(loaded.document()) : loaded.text());
+    out.flush();
+    return 0;
+  }
+
+  private LoadedContext load(Configuration configuration) {
+    ground.tokens();
+    try {
+      return new ProjectAccess(ground, configuration).with(known -> known.load(session));
+    } catch (RefusedException e) {
+      throw Refusal.usage(String.valueOf(e.getMessage()));
+    }
+  }
+}

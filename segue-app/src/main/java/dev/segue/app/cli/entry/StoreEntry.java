@@ -1,0 +1,39 @@
+package dev.segue.app.cli.entry;
+
+import dev.segue.app.config.Configuration;
+import dev.segue.app.packs.StoreDoor;
+import dev.segue.core.context.RefusalCode;
+import dev.segue.core.context.service.ContextRefusal;
+import dev.segue.core.journal.Journal;
+import java.util.Optional;
+import java.util.function.BiFunction;
+
+/**
+ * The store that flags, environment and configuration mean, open for one act at a time: whoever
+ * calls may be idle for days.
+ */
+public final class StoreEntry implements StoreDoor {
+  private final Ground ground;
+  private final Configuration configuration;
+
+  public StoreEntry(Ground ground, Configuration configuration) {
+    this.ground = ground;
+    this.configuration = configuration;
+  }
+
+  @Override
+  public boolean isThere() {
+    Optional<Journal> there = ground.existingStore(configuration);
+    there.ifPresent(Journal::close);
+    return there.isPresent();
+  }
+
+  @Override
+  public <T> T with(Optional<String> project, BiFunction<Journal, String, T> work) {
+    try (Journal store = ProjectChoice.storeOf(ground, configuration)) {
+      return work.apply(store, project.orElseGet(() -> ProjectChoice.forAct(configuration, store)));
+    } catch (Refusal e) {
+      throw new ContextRefusal(RefusalCode.FAILED_PRECONDITION, String.valueOf(e.getMessage()));
+    }
+  }
+}

@@ -1,0 +1,89 @@
+package dev.segue.app.packs;
+
+import dev.segue.core.context.RefusalCode;
+import dev.segue.core.context.service.ContextRefusal;
+import dev.segue.index.adr.Adr;
+import dev.segue.index.adr.AdrFiles;
+import dev.segue.index.code.IndexListener;
+import dev.segue.index.code.git.GitChanges;
+import dev.segue.index.project.ProjectIndex;
+import dev.segue.index.project.ProjectView;
+import dev.segue.index.workspace.Workspace;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** A workspace that is looked at through an index; made when it is first needed. */
+public final class IndexedWorkspace implements WorkspaceSource, AutoCloseable {
+  private final Path folder;
+  private final Path file;
+  private final Clock clock;
+  private final IndexListener listener;
+  private @Nullable ProjectIndex index;
+
+  /**
+   * @param folder of the workspace; need not exist
+   * @param file where the index is kept; its folder exists
+   * @param listener is told how far a look has come
+   */
+  public IndexedWorkspace(Path folder, Path file, Clock clock, IndexListener listener) {
+    this.folder = folder;
+    this.file = file;
+    this.clock = clock;
+    this.listener = listener;
+  }
+
+  @Override
+  public Optional<ProjectView> look() {
+    try {
+      Optional<ProjectIndex> open = open();
+      return open.isEmpty() ? Optional.empty() : Optional.of(open.get().look(listener));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new ContextRefusal(
+          RefusalCode.FAILED_PRECONDITION, "the look at the workspace was interrupted");
+    }
+  }
+
+  private synchronized Optional<ProjectIndex> open() {
+    ProjectIndex known = index;
+    if (known == null && Files.isDirectory(folder)) {
+      known = new ProjectIndex(real(), file, clock);
+      index = known;
+    }
+    return Optional.ofNullable(known);
+  }
+
+  private Path real() {
+    try {
+      return folder.toRealPath();
+    } catch (IOException e) {
+      throw new ContextRefusal(
+          RefusalCode.FAILED_PRECONDITION,
+          "the workspace %s cannot be read: %s".formatted(folder, e.getMessage()));
+    }
+  }
+
+  @Override
+  public Optional<GitChanges> changes() {
+    return Files.isDirectory(folder) ? Optional.of(new GitChanges(real())) : Optional.empty();
+  }
+
+  @Override
+  public List<Adr> decisions() {
+    return Files.isDirectory(folder) ? AdrFiles.read(new Workspace(real())).all() : List.of();
+  }
+
+  @Override
+  public synchronized void close() {
+    ProjectIndex known = index;
+    if (known != null) {
+      known.close();
+      index = null;
+    }
+  }
+}

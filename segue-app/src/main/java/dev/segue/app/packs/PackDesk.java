@@ -1,0 +1,223 @@
+package dev.segue.app.packs;
+
+import dev.segue.app.continuity.Continuity;
+import dev.segue.app.continuity.Means;
+import dev.segue.app.runtime.ProjectLog;
+import dev.segue.app.source.InputException;
+import dev.segue.core.context.ContextPack;
+import dev.segue.core.context.ContextPolicy;
+import dev.segue.core.context.PackKey;
+import dev.segue.core.context.PackResult;
+import dev.segue.core.context.RefusalCode;
+import dev.segue.core.context.Section;
+import dev.segue.core.context.SectionKind;
+import dev.segue.core.context.pack.PackBuilder;
+import dev.segue.core.context.pack.WorkToReview;
+import dev.segue.core.context.record.ContextBuilt;
+import dev.segue.core.context.service.ContextRefusal;
+import dev.segue.core.context.service.PackExplanation;
+import dev.segue.core.decision.DecisionBook;
+import dev.segue.core.journal.ConflictException;
+import dev.segue.core.journal.Durability;
+import dev.segue.core.journal.Journal;
+import dev.segue.core.journal.JournalId;
+import dev.segue.core.text.TokenCounter;
+import dev.segue.index.project.ProjectView;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.stream.Stream;
+
+/** Gives packs out: the stored one of a key, or one that it builds and stores. */
+final class PackDesk {
+  /** Callers with different keys seldom wait for each other, those with the same one always. */
+  private static final int LOCKS = 64;
+
+  private final ContextMeans means;
+  private final Lock[] locks =
+      Stream.generate(ReentrantLock::new).limit(LOCKS).toArray(Lock[]::new);
+
+  PackDesk(ContextMeans means) {
+    this.means = means;
+  }
+
+  /** The pack of a request. */
+  ContextPack get(Journal journal, String project, PackWish wish) {
+    Set<SectionKind> allowed = allowed(wish);
+    checkTokenizer(wish.tokenizer());
+    Lock lock = locks[Math.floorMod(wish.taskId().hashCode(), LOCKS)];
+    lock.lock();
+    try {
+      return locked(journal, project, wish, allowed).pack();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** A pack that is built, and the event that says so. */
+  private record Made(PackStore.Stored stored, ContextBuilt event) {}
+
+  private PackStore.Stored locked(
+      Journal journal, String project, PackWish wish, Set<SectionKind> allowed) {
+    var store = new PackStore(journal, means.codec());
+    JournalId id = JournalId.project(project);
+    Optional<Made> made = Optional.empty();
+    while (true) {
+      long version = journal.version(id);
+      TaskHistory history = history(journal, project, wish.taskId());
+      PackKey key = key(project, wish, history);
+      Optional<PackStore.Stored> known =
+          history.packs().reversed().stream()
+              .filter(built -> PackStore.isFor(built, key))
+              .findFirst()
+              .flatMap(built -> store.read(project, built));
+      if (known.isPresent()) {
+        return known.get();
+      }
+      Made mine =
+          made.filter(one -> one.stored().pack().key().equals(key))
+              .orElseGet(() -> make(journal, key, history, allowed));
+      made = Optional.of(mine);
+      try {
+        journal.append(id, version, List.of(means.codec().encode(mine.event())), Durability.POWER);
+        return mine.stored();
+      } catch (ConflictException _) {
+        // Somebody appended meanwhile; perhaps this very pack.
+      }
+    }
+  }
+
+  private Made make(Journal journal, PackKey key, TaskHistory history, Set<SectionKind> allowed) {
+    long begin = means.nanos().getAsLong();
+    // Only now: its table takes longer to load than a stored pack to find.
+    TokenCounter counter = means.tokenizers().apply(key.tokenizer()).orElseThrow();
+    Optional<ProjectView> view = means.workspace().look();
+    var state = ProjectLog.open(journal, means.codec(), key.project()).state();
+    var decided =
+        new Decided(
+            decisions(journal, key.project()), view.map(ProjectView::decisions).orElse(List.of()));
+    CodeFacts code =
+        view.map(v -> CodeFacts.of(v, history.task().spec(), counter)).orElse(CodeFacts.NONE);
+    Optional<WorkToReview> work =
+        allowed.contains(SectionKind.WORK) && key.role().isReviewer()
+            ? new WorkFacts(journal, means.workspace().changes()).of(history, key.attempt())
+            : Optional.empty();
+    var inputs = new Gathering(key, history, state, decided).inputs(code, work);
+    PackResult result = new PackBuilder(counter, means.redactor()).build(key, allowed, inputs);
+    return switch (result) {
+      case PackResult.Refused(RefusalCode why, String message) ->
+          throw new ContextRefusal(why, message);
+      case PackResult.Built built -> {
+        var items = new ArrayList<>(built.items());
+        items.addAll(Excluded.of(key, allowed, decided.known()));
+        var whole = new PackResult.Built(built.pack(), items);
+        long micros = (means.nanos().getAsLong() - begin) / 1000;
+        ContextBuilt event =
+            new PackStore(journal, means.codec()).keep(whole, packed(built.pack()), micros);
+        yield new Made(new PackStore.Stored(built.pack(), items), event);
+      }
+    };
+  }
+
+  private List<DecisionBook.Entry> decisions(Journal journal, String project) {
+    return new Continuity(
+            journal, project, new Means(means.codec(), String::length, means.redactor(), 0))
+        .decisions();
+  }
+
+  private static List<String> packed(ContextPack pack) {
+    return pack.sections().stream()
+        .filter(section -> section.kind() == SectionKind.CODE)
+        .findFirst()
+        .map(Section::sources)
+        .orElse(List.of());
+  }
+
+  private Set<SectionKind> allowed(PackWish wish) {
+    return policy()
+        .sections(wish.role(), wish.phase())
+        .orElseThrow(
+            () ->
+                new ContextRefusal(
+                    RefusalCode.PERMISSION_DENIED,
+                    "the policy lets role %s see nothing in phase %s"
+                        .formatted(wish.role().word(), wish.phase().word())));
+  }
+
+  private ContextPolicy policy() {
+    try {
+      return means.policy().get();
+    } catch (InputException e) {
+      throw new ContextRefusal(RefusalCode.FAILED_PRECONDITION, String.valueOf(e.getMessage()));
+    }
+  }
+
+  private void checkTokenizer(String name) {
+    if (!means.known().contains(name)) {
+      throw new ContextRefusal(
+          RefusalCode.INVALID_ARGUMENT,
+          "there is no tokenizer \"%s\"; it is one of %s"
+              .formatted(Words.shown(name), String.join(", ", means.known())));
+    }
+  }
+
+  private static PackKey key(String project, PackWish wish, TaskHistory history) {
+    int current = history.current();
+    if (wish.attempt() > current) {
+      throw new ContextRefusal(
+          RefusalCode.NOT_FOUND,
+          "task %s has no attempt %d; its current one is %d"
+              .formatted(Words.shown(wish.taskId()), wish.attempt(), current));
+    }
+    return wish.key(project, wish.attempt() == 0 ? current : wish.attempt());
+  }
+
+  /** What is known of a task. */
+  TaskHistory history(Journal journal, String project, String taskId) {
+    return TaskHistory.of(journal, means.codec(), JournalId.project(project), taskId)
+        .orElseThrow(
+            () ->
+                new ContextRefusal(
+                    RefusalCode.NOT_FOUND,
+                    "project %s has no task \"%s\"".formatted(project, Words.shown(taskId))));
+  }
+
+  /** A pack by its hash. */
+  PackStore.Stored stored(Journal journal, String project, String hash) {
+    return found(journal, project, hash).stored();
+  }
+
+  private record Found(PackStore.Stored stored, TaskHistory history) {}
+
+  private Found found(Journal journal, String project, String hash) {
+    var store = new PackStore(journal, means.codec());
+    Optional<TaskHistory> history =
+        store
+            .taskOf(project, hash)
+            .flatMap(
+                task -> TaskHistory.of(journal, means.codec(), JournalId.project(project), task));
+    return history
+        .flatMap(
+            of ->
+                of.allPacks().stream()
+                    .filter(built -> built.hash().equals(hash))
+                    .findFirst()
+                    .flatMap(built -> store.read(project, built))
+                    .map(stored -> new Found(stored, of)))
+        .orElseThrow(
+            () ->
+                new ContextRefusal(
+                    RefusalCode.NOT_FOUND,
+                    "project %s has no pack %s, or it was dropped when it had become old"
+                        .formatted(project, Words.shown(hash))));
+  }
+
+  /** Why a pack is as it is. */
+  PackExplanation explain(Journal journal, String project, String hash) {
+    Found found = found(journal, project, hash);
+    return new PackExplanation(found.stored().pack(), found.stored().items(), List.of());
+  }
+}

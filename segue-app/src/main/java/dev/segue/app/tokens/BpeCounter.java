@@ -1,0 +1,38 @@
+package dev.segue.app.tokens;
+
+import com.knuddels.jtokkit.Encodings;
+import com.knuddels.jtokkit.api.Encoding;
+import com.knuddels.jtokkit.api.EncodingType;
+import dev.segue.core.text.TokenCounter;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+
+/**
+ * Counts with one of jtokkit's tables, which is loaded once: by {@link #load}, else by the first
+ * count. Safe for use by several threads.
+ */
+final class BpeCounter implements TokenCounter {
+  private final FutureTask<Encoding> encoding;
+
+  BpeCounter(EncodingType type) {
+    encoding = new FutureTask<>(() -> Encodings.newLazyEncodingRegistry().getEncoding(type));
+  }
+
+  /** Loads the table, unless another thread does so or has done so already. */
+  void load() {
+    encoding.run();
+  }
+
+  @Override
+  public int count(String text) {
+    load();
+    try {
+      return encoding.get().countTokensOrdinary(text);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("interrupted while the tokenizer was loading", e);
+    } catch (ExecutionException e) {
+      throw new IllegalStateException("the tokenizer could not be loaded", e.getCause());
+    }
+  }
+}

@@ -1,0 +1,17 @@
+package dev.segue.core.task;
+
+import java.util.Optional;
+
+/**
+ * Where a task belongs and who works on it. All of it may be left out.
+ *
+ * @param story id of the story it is part of
+ * @param epic id of the epic above it
+ * @param role lower-case name of the role that works on it, never an alias; absent means a
+ *     developer
+ */
+public record Placement(Optional<String> story, Optional<String> epic, Optional<String> role) {
+  /** Of a task that says nothing of it. */
+  public static final Placement NONE =
+      new Placement(Optional.empty(), Optional.empty(), Optional.empty());
+}

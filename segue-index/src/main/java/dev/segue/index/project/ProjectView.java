@@ -1,0 +1,40 @@
+package dev.segue.index.project;
+
+import dev.segue.core.context.code.rank.Candidates;
+import dev.segue.core.context.code.rank.CodeSnapshot;
+import dev.segue.core.context.code.rank.History;
+import dev.segue.index.adr.Adr;
+import dev.segue.index.build.Build;
+import dev.segue.index.coverage.Coverage;
+import dev.segue.index.coverage.TestFiles;
+import dev.segue.index.workspace.Warning;
+import java.util.List;
+
+/**
+ * A workspace as it was at one look. Immutable, for many threads.
+ *
+ * @param head hash of HEAD; empty without a repository or a commit
+ * @param code all source files, tests as well
+ * @param sources the files of which a code map is made: all but tests
+ * @param history what earlier commits say
+ * @param tests which of the files test which
+ * @param revision SHA-256 of the source files, of HEAD and of what else was read; the same for the
+ *     same contents
+ * @param warnings what was not read, and why
+ */
+public record ProjectView(
+    String head,
+    CodeSnapshot code,
+    Candidates sources,
+    History history,
+    List<Adr> decisions,
+    Build build,
+    Coverage coverage,
+    TestFiles tests,
+    String revision,
+    List<Warning> warnings) {
+  public ProjectView {
+    decisions = List.copyOf(decisions);
+    warnings = List.copyOf(warnings);
+  }
+}
