@@ -36,7 +36,15 @@ public final class Histories {
 
   /** A task that is queued. */
   public static List<Event> queued(String taskId) {
-    TaskSpec spec = spec(taskId);
+    return queued(
+        taskId,
+        "Add the endpoint %s to the shop's API. It answers with the order's lines, refuses strangers with 401 and has a test."
+            .formatted(taskId));
+  }
+
+  /** The same with instructions of its own. */
+  public static List<Event> queued(String taskId, String instructions) {
+    TaskSpec spec = spec(taskId, instructions);
     return List.of(new TaskEvent.TaskQueued(taskId, Sha256.hex(taskId), spec));
   }
 
@@ -187,11 +195,10 @@ public final class Histories {
         Optional.empty());
   }
 
-  private static TaskSpec spec(String taskId) {
+  private static TaskSpec spec(String taskId, String instructions) {
     return new TaskSpec(
         taskId,
-        "Add the endpoint %s to the shop's API. It answers with the order's lines, refuses strangers with 401 and has a test."
-            .formatted(taskId),
+        instructions,
         Optional.of("Customers see order " + taskId),
         TaskType.CODING,
         List.of(

@@ -1,11 +1,10 @@
 package dev.segue.app.workspace;
 
+import dev.segue.core.ignore.IgnorePattern;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -31,18 +30,22 @@ final class IgnoreRules {
 
   private static final Set<String> BUILD_FILES = Set.of("pom.xml", "Cargo.toml", "build.sbt");
   private static final int LIMIT_BYTES = 1 << 20;
-
-  private record Rule(Glob glob, boolean negated, boolean folderOnly, boolean anchored) {}
+  private static final int LIMIT_PATTERNS = 20_000;
 
   private final @Nullable IgnoreRules parent;
   private final String base;
-  private final List<Rule> rules;
+  private final int baseBytes;
+  private final List<IgnorePattern> rules;
   private final boolean besideBuildFile;
 
   private IgnoreRules(
-      @Nullable IgnoreRules parent, String base, List<Rule> rules, boolean besideBuildFile) {
+      @Nullable IgnoreRules parent,
+      String base,
+      List<IgnorePattern> rules,
+      boolean besideBuildFile) {
     this.parent = parent;
     this.base = base;
+    this.baseBytes = IgnorePattern.bytes(base).length();
     this.rules = rules;
     this.besideBuildFile = besideBuildFile;
   }
@@ -58,7 +61,7 @@ final class IgnoreRules {
    * @param names what lies in it
    */
   IgnoreRules inside(Path folder, String base, Set<String> names) {
-    List<Rule> own = names.contains(".gitignore") ? read(folder) : List.of();
+    List<IgnorePattern> own = names.contains(".gitignore") ? read(folder) : List.of();
     boolean built = BUILD_FILES.stream().anyMatch(names::contains);
     return own.isEmpty() && built == besideBuildFile && !built
         ? this
@@ -70,12 +73,11 @@ final class IgnoreRules {
     if (ALWAYS.contains(name)) {
       return true;
     }
-    String path = inFolder + name;
+    String path = IgnorePattern.bytes(inFolder + name);
     for (IgnoreRules level = this; level != null; level = level.parent) {
-      for (Rule rule : level.rules.reversed()) {
-        if ((folder || !rule.folderOnly())
-            && rule.glob().matches(rule.anchored() ? path.substring(level.base.length()) : name)) {
-          return !rule.negated();
+      for (IgnorePattern pattern : level.rules.reversed()) {
+        if (pattern.matches(path.substring(level.baseBytes), folder)) {
+          return !pattern.isNegated();
         }
       }
     }
@@ -83,39 +85,17 @@ final class IgnoreRules {
     return folder && (target || TOOL_FOLDERS.contains(name));
   }
 
-  private static List<Rule> read(Path folder) {
+  private static List<IgnorePattern> read(Path folder) {
     Path file = folder.resolve(".gitignore");
-    var rules = new ArrayList<Rule>();
     try {
       if (Stat.of(file).kind() == Stat.Kind.FILE && Stat.of(file).size() <= LIMIT_BYTES) {
         try (var in = Files.newInputStream(file, LinkOption.NOFOLLOW_LINKS)) {
-          new String(in.readNBytes(LIMIT_BYTES), StandardCharsets.UTF_8)
-              .lines()
-              .forEach(line -> add(line, rules));
+          return IgnorePattern.all(in.readNBytes(LIMIT_BYTES), LIMIT_PATTERNS);
         }
       }
     } catch (IOException _) {
       return List.of(); // Unreadable for us is unreadable for git, which then has no rules either.
     }
-    return rules;
-  }
-
-  private static void add(String line, List<Rule> rules) {
-    String pattern = line;
-    while (pattern.endsWith(" ") && !pattern.endsWith("\\ ")) {
-      pattern = pattern.substring(0, pattern.length() - 1);
-    }
-    if (pattern.startsWith("#")) {
-      return;
-    }
-    boolean negated = pattern.startsWith("!");
-    pattern = negated ? pattern.substring(1) : pattern;
-    boolean folderOnly = pattern.endsWith("/");
-    pattern = folderOnly ? pattern.substring(0, pattern.length() - 1) : pattern;
-    boolean anchored = pattern.indexOf('/') >= 0;
-    pattern = pattern.startsWith("/") ? pattern.substring(1) : pattern;
-    if (!pattern.isEmpty()) {
-      rules.add(new Rule(new Glob(pattern), negated, folderOnly, anchored));
-    }
+    return List.of();
   }
 }

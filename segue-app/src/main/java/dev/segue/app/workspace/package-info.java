@@ -6,7 +6,8 @@
  *
  * <p>Inside a git work tree git lists what differs from HEAD, and the two HEADs tell what was
  * committed; elsewhere the tree is walked. The workspace is hostile: links are not followed, pipes
- * not opened, and no program that a repository's configuration names is run. Neighbours: none.
+ * not opened, and no program that a repository's configuration names is run. Neighbours:
+ * core.ignore.
  */
 @NullMarked
 package dev.segue.app.workspace;

@@ -53,6 +53,7 @@ record Arrow(String from, List<String> to, List<String> libraries) {
           line("core.session.hookfile", "", ""),
           line("core.session.launch", "core.provider core.text", ""),
           line("core.session.memory", "core.text", ""),
+          line("core.ignore", "", ""),
           line("core.context", "", ""),
           line("core.context.code", "", ""),
           line("core.context.record", "core.journal", ""),
@@ -70,7 +71,7 @@ record Arrow(String from, List<String> to, List<String> libraries) {
               "index.code",
               "core.context.code core.text index.code.files index.code.language index.code.store",
               ""),
-          line("index.code.files", "index.code.git index.code.language", ""),
+          line("index.code.files", "core.ignore index.code.git index.code.language", ""),
           line("index.code.git", "core.text", ""),
           line("index.code.language", "core.context.code core.text", "org.treesitter"),
           line("index.code.store", "", "java.sql"),
@@ -83,7 +84,10 @@ record Arrow(String from, List<String> to, List<String> libraries) {
               "index.project",
               "core.context.code core.context.code.rank core.text index.adr index.build index.code index.code.git index.coverage index.workspace",
               ""),
-          line("index.coverage", "index.syntax index.workspace", "javax.xml.stream"),
+          line(
+              "index.coverage",
+              "core.context.code index.syntax index.workspace",
+              "javax.xml.stream"),
           line("wire.context.v1", "", "com.google io.grpc"),
           line(
               "server.door",
@@ -140,7 +144,7 @@ record Arrow(String from, List<String> to, List<String> libraries) {
           line("app.tokens", "core.text", "com.knuddels.jtokkit"),
           line("app.process", "app.process.table", ""),
           line("app.process.table", "", ""),
-          line("app.workspace", "", ""),
+          line("app.workspace", "core.ignore", ""),
           line("app.memoryfile", "core.session.memory core.text", ""),
           line("app.worktree", "", ""),
           line(

@@ -10,13 +10,15 @@ import dev.segue.core.text.TokenCounter;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * {@code Localise REPOSITORY [COMMITS]}: the newest commits of a repository as tasks, each in the
- * tree before it. Left out are merges, those that change more than ten source files or none but
+ * {@code Localise REPOSITORY... [COMMITS]}: the newest commits of each repository as tasks, each in
+ * the tree before it. Left out are merges, those that change more than ten source files or none but
  * tests, and messages of fewer than three words.
  */
 public final class Localise {
@@ -37,14 +39,27 @@ public final class Localise {
 
   /** See the class. */
   public static void main(String[] arguments) throws IOException {
-    int most = arguments.length > 1 ? Integer.parseInt(arguments[1]) : 100;
-    try (var repository = new Repository(Path.of(arguments[0]).toRealPath())) {
-      var localise = new Localise(repository);
-      int played = localise.play(most);
-      System.out.printf(
-          "%s: %d commits, %d files in the last tree%n",
-          arguments[0], played, localise.corpus.paths().size());
-      System.out.print(localise.tally.table());
+    List<String> folders = Arrays.stream(arguments).filter(a -> !a.matches("\\d+")).toList();
+    int most =
+        Arrays.stream(arguments)
+            .filter(a -> a.matches("\\d+"))
+            .mapToInt(Integer::parseInt)
+            .findFirst()
+            .orElse(100);
+    var all = new Tally();
+    for (String folder : folders) {
+      try (var repository = new Repository(Path.of(folder).toRealPath())) {
+        var localise = new Localise(repository);
+        int played = localise.play(most);
+        System.out.printf(
+            "%s: %d commits, %d files in the last tree%n",
+            folder, played, localise.corpus.paths().size());
+        System.out.print(localise.tally.table());
+        all.add(localise.tally);
+      }
+    }
+    if (folders.size() > 1) {
+      System.out.printf("%nall of them%n%s", all.table());
     }
   }
 
@@ -86,15 +101,47 @@ public final class Localise {
       tally.top(
           "any of the files in the top %2d, plain BM25".formatted(first), wanted, plain, first);
     }
+    List<RankedFile> plainOrder = inPlainOrder(plain, task);
     for (int budget : BUDGETS) {
-      CodeMap map = CodeMap.of(ranked, budget, tokens);
-      tally.add("%d tokens, shown with symbols, ours".formatted(budget), wanted, map.entries());
-      var listed = new ArrayList<>(map.entries());
-      listed.addAll(map.paths());
-      tally.add("%d tokens, listed, ours".formatted(budget), wanted, listed);
+      maps(budget, "ours", wanted, CodeMap.of(ranked, budget, tokens));
+      maps(budget, "plain BM25 rendered as ours", wanted, CodeMap.of(plainOrder, budget, tokens));
       tally.add("%d tokens, shown, plain BM25".formatted(budget), wanted, plainMap(plain, budget));
+      tally.less("%d tokens, shown".formatted(budget), "ours", "plain BM25 rendered as ours");
+      tally.less("%d tokens, listed".formatted(budget), "ours", "plain BM25 rendered as ours");
     }
     return true;
+  }
+
+  private void maps(int budget, String whose, Set<String> wanted, CodeMap map) {
+    tally.add("%d tokens, shown, %s".formatted(budget, whose), wanted, map.entries());
+    var listed = new ArrayList<>(map.entries());
+    listed.addAll(map.paths());
+    tally.add("%d tokens, listed, %s".formatted(budget, whose), wanted, listed);
+  }
+
+  /**
+   * The order of plain BM25 as a map takes it, so that the order alone makes the difference. Which
+   * symbols have to do with the task is asked of the ranking, of the first files alone.
+   */
+  private List<RankedFile> inPlainOrder(List<String> plain, String task) {
+    Set<String> first =
+        plain.stream().limit(Ranking.WITH_SYMBOLS).collect(Collectors.toUnmodifiableSet());
+    Map<String, RankedFile> withSymbols =
+        Ranking.rank(
+                corpus.index().snapshot().candidates(first::contains),
+                TaskText.of(task),
+                History.none(),
+                Ranking.WITH_SYMBOLS)
+            .stream()
+            .collect(Collectors.toMap(RankedFile::path, file -> file));
+    return plain.stream()
+        .limit(RANKED)
+        .map(
+            path ->
+                withSymbols.getOrDefault(
+                    path,
+                    new RankedFile(path, 1, new RankedFile.Shares(1, 0, 0, 0, 0, 0, 0), List.of())))
+        .toList();
   }
 
   /** Path and lines of definitions, in the order of plain BM25, as long as there is room. */

@@ -1,13 +1,17 @@
 package dev.segue.bench.localise;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.SplittableRandom;
 import java.util.TreeMap;
 
 /** Shares of what should be found, over all cases. */
 final class Tally {
+  private static final int RESAMPLES = 2_000;
+
   private final Map<String, List<Double>> recalls = new TreeMap<>();
 
   /** A case's share of files found, under a name. */
@@ -22,21 +26,57 @@ final class Tally {
     put(name, isHit ? 1 : 0);
   }
 
+  /** By how much the one is above the other in the case that was added last. */
+  void less(String figure, String one, String other) {
+    double difference = last(figure + ", " + one) - last(figure + ", " + other);
+    put("%s, %s less %s".formatted(figure, one, other), difference);
+  }
+
+  /** All cases of another as well. */
+  void add(Tally other) {
+    other.recalls.forEach(
+        (name, values) -> recalls.computeIfAbsent(name, _ -> new ArrayList<>()).addAll(values));
+  }
+
+  private double last(String name) {
+    return recalls.getOrDefault(name, List.of(Double.NaN)).getLast();
+  }
+
   private void put(String name, double value) {
     recalls.computeIfAbsent(name, _ -> new ArrayList<>()).add(value);
   }
 
-  /** In percent; how many cases. */
+  /** In percent, with 95 % of a bootstrap over the cases; how many cases. */
   String table() {
     var text = new StringBuilder();
     recalls.forEach(
-        (name, values) ->
-            text.append(
-                "%-44s %6.1f %%  (%d)%n"
-                    .formatted(
-                        name,
-                        100 * values.stream().mapToDouble(Double::doubleValue).average().orElse(0),
-                        values.size())));
+        (name, values) -> {
+          double[] means = resampled(values);
+          text.append(
+              "%-60s %6.1f %% [%.1f to %.1f]  (%d)%n"
+                  .formatted(
+                      name,
+                      100 * mean(values),
+                      100 * means[RESAMPLES / 40],
+                      100 * means[RESAMPLES - 1 - RESAMPLES / 40],
+                      values.size()));
+        });
     return text.toString();
+  }
+
+  private static double mean(List<Double> values) {
+    return values.stream().mapToDouble(Double::doubleValue).average().orElse(0);
+  }
+
+  /** Means of as many cases, drawn with replacement; sorted. */
+  private static double[] resampled(List<Double> values) {
+    var random = new SplittableRandom(1);
+    var means = new double[RESAMPLES];
+    for (int i = 0; i < RESAMPLES; i++) {
+      means[i] =
+          random.ints(values.size(), 0, values.size()).mapToDouble(values::get).average().orElse(0);
+    }
+    Arrays.sort(means);
+    return means;
   }
 }

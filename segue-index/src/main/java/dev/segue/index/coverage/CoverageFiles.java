@@ -55,7 +55,7 @@ public final class CoverageFiles {
    */
   public static Coverage read(Workspace workspace, Collection<String> paths) {
     var warnings = new Warnings();
-    var sources = new SourcePaths(paths);
+    var sources = new PathEnds(paths);
     var reports = new ArrayList<CoverageReport>();
     List<String> found =
         workspace.find("", CoverageFiles::mayHold, CoverageFiles::isOne, warnings).stream()
@@ -93,7 +93,7 @@ public final class CoverageFiles {
   }
 
   private static CoverageReport report(
-      Workspace workspace, String path, Parsed parsed, SourcePaths sources) {
+      Workspace workspace, String path, Parsed parsed, PathEnds sources) {
     var placing = new Placing(workspace.root(), sources, parsed, path);
     var sums = new TreeMap<String, FileCoverage>();
     int unknown = 0;

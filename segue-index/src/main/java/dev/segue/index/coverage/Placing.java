@@ -17,12 +17,12 @@ final class Placing {
   private static final int LEAST_PARTS = 2;
 
   private final String root;
-  private final SourcePaths paths;
+  private final PathEnds paths;
   private final Parsed parsed;
   private final String report;
   private final List<String> bases;
 
-  Placing(Path root, SourcePaths paths, Parsed parsed, String report) {
+  Placing(Path root, PathEnds paths, Parsed parsed, String report) {
     this.root = root.toString().replace('\\', '/');
     this.paths = paths;
     this.parsed = parsed;

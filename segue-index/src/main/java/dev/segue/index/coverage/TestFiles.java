@@ -109,7 +109,7 @@ public final class TestFiles {
     for (TestName source : some) {
       int near =
           PARTS * source.commonEnd(test)
-              + Math.min(PARTS - 1, SourcePaths.common(source.path(), test.path()));
+              + Math.min(PARTS - 1, PathEnds.common(source.path(), test.path()));
       if (near > most) {
         nearest.clear();
         most = near;

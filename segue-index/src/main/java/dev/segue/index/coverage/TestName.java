@@ -1,5 +1,6 @@
 package dev.segue.index.coverage;
 
+import dev.segue.core.context.code.SourcePaths;
 import dev.segue.index.workspace.RelativePath;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -12,7 +13,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * What the path of a source file says of it.
+ * What the path of a source file says of it. Whether it is a test says {@link SourcePaths}, here as
+ * everywhere; this is what it tests.
  *
  * @param language those that test each other have one name; empty for what is no source
  * @param words of its name without what makes it a test, in lower case
@@ -56,6 +58,7 @@ record TestName(String path, String language, List<String> words, String place, 
     }
   }
 
+  /** Left out of a place, so that a test and its source have one. */
   private static final Set<String> FOLDERS_OF_TESTS =
       Set.of(
           "test", "tests", "__tests__", "spec", "specs", "androidtest", "e2e", "integrationtest");
@@ -92,12 +95,8 @@ record TestName(String path, String language, List<String> words, String place, 
     }
     List<String> folders = List.of(RelativePath.folder(path).split("/", -1));
     List<String> words = words(name.substring(0, dot));
-    // Code that is shipped may be about tests, and be called so.
-    boolean isShipped = ("/" + path).contains("/src/main/");
-    List<String> bare = isShipped ? words : withoutTest(words, language.get());
-    boolean isInFolder =
-        folders.stream().anyMatch(f -> FOLDERS_OF_TESTS.contains(f.toLowerCase(Locale.ROOT)));
-    boolean isTest = !isShipped && (isInFolder || bare.size() < words.size());
+    boolean isTest = SourcePaths.isTest(path);
+    List<String> bare = isTest ? withoutTest(words, language.get()) : words;
     return new TestName(path, language.get().name(), bare, place(folders), isTest);
   }
 

@@ -5,7 +5,8 @@
  * dev.segue.index.coverage.TestFiles} pairs tests with sources. Reports are read as streams: a file
  * of the project costs memory, a line of the report does not.
  *
- * <p>Neighbours: {@code index.syntax} for XML, {@code index.workspace} for files.
+ * <p>Neighbours: {@code core.context.code} says what a test is, {@code index.syntax} for XML,
+ * {@code index.workspace} for files.
  */
 @NullMarked
 package dev.segue.index.coverage;

@@ -31,9 +31,13 @@ public final class SourcePaths {
 
   /**
    * Whether a file belongs to the tests, as its folder or name says. Not every path with
-   * <em>test</em> in it does: {@code x/testing} is product code.
+   * <em>test</em> in it does: {@code x/testing} is product code, and so is all below {@code
+   * src/main}, whatever it is called.
    */
   public static boolean isTest(String path) {
+    if (path.startsWith("src/main/") || path.contains("/src/main/")) {
+      return false;
+    }
     String before = "";
     int start = 0;
     for (int end = path.indexOf('/'); end >= 0; end = path.indexOf('/', start)) {
@@ -56,6 +60,7 @@ public final class SourcePaths {
       case "py", "pyi", "pyx" ->
           name.startsWith("test_")
               || name.endsWith("_test")
+              || name.endsWith("_unittest")
               || name.equals("tests")
               || name.equals("conftest");
       case "java", "kt", "kts", "scala", "groovy", "cs", "swift", "php" ->
@@ -63,11 +68,15 @@ public final class SourcePaths {
               || name.endsWith("Tests")
               || name.endsWith("TestCase")
               || name.endsWith("IT")
+              || name.endsWith("Spec")
               || name.endsWith("_test");
+      case "c", "cc", "cpp", "cxx" ->
+          name.startsWith("test_") || name.endsWith("_test") || name.endsWith("_unittest");
       default ->
           name.endsWith("_test")
               || name.endsWith(".test")
               || name.endsWith(".spec")
+              || name.endsWith(".cy")
               || name.endsWith("_spec")
               || name.endsWith("-test");
     };

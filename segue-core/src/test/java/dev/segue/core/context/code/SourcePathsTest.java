@@ -29,6 +29,10 @@ class SourcePathsTest {
         "x/a.spec.ts",
         "x/a.test.tsx",
         "polls/tests.py",
+        "x/ASpec.scala",
+        "x/a_unittest.cc",
+        "x/test_a.c",
+        "x/a.cy.ts",
       })
   void knowsTests(String path) {
     assertThat(SourcePaths.isTest(path)).isTrue();
@@ -47,6 +51,9 @@ class SourcePathsTest {
         "x/Latest.java",
         "tests.d/a.py",
         "x/test.py",
+        "src/main/java/x/ATest.java",
+        "x/src/main/kotlin/tests/A.kt",
+        "x/test_a.go",
         "",
         "/",
         "tests",

@@ -14,8 +14,12 @@ import java.util.SplittableRandom;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
-/** The project of a seed: usual texts, hostile ones, empty ones and far too long ones. */
-final class RandomProject {
+/**
+ * The project of a seed: usual texts, hostile ones, empty ones and far too long ones. Public for
+ * segue-bench, which plays more seeds than a test has time for. What it gives depends on the order
+ * of the calls: {@link #role}, {@link #budget}, {@link #inputs}.
+ */
+public final class RandomProject {
   private static final List<String> PHRASES =
       List.of(
           "Check the login token before the session begins",
@@ -36,7 +40,8 @@ final class RandomProject {
 
   private final SplittableRandom random;
 
-  RandomProject(long seed) {
+  /** The same for the same seed. */
+  public RandomProject(long seed) {
     this.random = new SplittableRandom(seed);
   }
 
@@ -57,7 +62,8 @@ final class RandomProject {
     return random.nextBoolean() ? Optional.of(value) : Optional.empty();
   }
 
-  int budget() {
+  /** Between one token and about 8,000. */
+  public int budget() {
     return switch (random.nextInt(4)) {
       case 0 -> 1 + random.nextInt(300);
       case 1 -> 2_000;
@@ -66,11 +72,13 @@ final class RandomProject {
     };
   }
 
-  Role role() {
+  /** Any role. */
+  public Role role() {
     return List.of(Role.values()).get(random.nextInt(Role.values().length));
   }
 
-  PackInputs inputs(Role role) {
+  /** What a pack for a role is built from. */
+  public PackInputs inputs(Role role) {
     TaskFacts task =
         new TaskFacts(
             "t1",

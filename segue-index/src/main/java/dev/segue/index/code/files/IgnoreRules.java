@@ -1,8 +1,7 @@
 package dev.segue.index.code.files;
 
-import java.nio.charset.StandardCharsets;
+import dev.segue.core.ignore.IgnorePattern;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -35,7 +34,8 @@ final class IgnoreRules {
    */
   boolean leavesOut(String path, boolean isFolder) {
     int slash = path.lastIndexOf('/');
-    return isIgnored(level(slash < 0 ? "" : path.substring(0, slash)), bytes(path), isFolder);
+    return isIgnored(
+        level(slash < 0 ? "" : path.substring(0, slash)), IgnorePattern.bytes(path), isFolder);
   }
 
   private Level level(String folder) {
@@ -60,15 +60,17 @@ final class IgnoreRules {
   }
 
   private Level read(@Nullable Level parent, String folder) {
-    String bytes = bytes(folder);
+    String bytes = IgnorePattern.bytes(folder);
     boolean isIgnored = parent != null && isIgnored(parent, bytes, true);
     if (isIgnored) {
       return new Level(parent, 0, List.of(), true);
     }
     String base = folder.isEmpty() ? "" : folder + "/";
     List<IgnorePattern> patterns =
-        root.small(base + fileName, LIMIT_BYTES).map(IgnoreRules::parse).orElse(List.of());
-    return new Level(parent, bytes(base).length(), patterns, false);
+        root.small(base + fileName, LIMIT_BYTES)
+            .map(file -> IgnorePattern.all(file, LIMIT_PATTERNS))
+            .orElse(List.of());
+    return new Level(parent, IgnorePattern.bytes(base).length(), patterns, false);
   }
 
   private static boolean isIgnored(Level inside, String path, boolean isFolder) {
@@ -83,24 +85,5 @@ final class IgnoreRules {
       }
     }
     return false;
-  }
-
-  private static List<IgnorePattern> parse(byte[] file) {
-    String text = new String(file, StandardCharsets.ISO_8859_1);
-    text = text.startsWith("\u00EF\u00BB\u00BF") ? text.substring(3) : text;
-    var patterns = new ArrayList<IgnorePattern>();
-    for (String line : text.split("\n", -1)) {
-      String bare = line.endsWith("\r") ? line.substring(0, line.length() - 1) : line;
-      IgnorePattern.of(bare).ifPresent(patterns::add);
-      if (patterns.size() == LIMIT_PATTERNS) {
-        break;
-      }
-    }
-    return List.copyOf(patterns);
-  }
-
-  /** Each byte of the UTF-8 form as one character. */
-  private static String bytes(String name) {
-    return new String(name.getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1);
   }
 }

@@ -4,7 +4,7 @@
  * Nothing outside the workspace is ever opened.
  *
  * <p>Neighbours: {@code index.code.git} lists what is tracked, {@code index.code.language} says
- * which names are those of source files.
+ * which names are those of source files, {@code core.ignore} what a line of an ignore file means.
  */
 @NullMarked
 package dev.segue.index.code.files;

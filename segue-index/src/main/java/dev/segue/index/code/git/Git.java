@@ -27,7 +27,6 @@ public final class Git {
           "--no-optional-locks",
           "--no-replace-objects",
           "--no-pager",
-          "--literal-pathspecs",
           "-c",
           "core.fsmonitor=false",
           "-c",
@@ -69,7 +68,8 @@ public final class Git {
   }
 
   private boolean ignoresWorkspace() {
-    // Asked from the top: the dot keeps a leading colon from meaning anything.
+    // This command refuses to take paths literally; the dot keeps a leading colon from meaning
+    // anything.
     return !top.equals(workspace)
         && run(top, List.of("check-ignore", "-q", "--", "./" + top.relativize(workspace)), Map.of())
             .isPresent();
@@ -80,7 +80,9 @@ public final class Git {
    * filters of the repository's configuration are programs, and are switched off.
    */
   public Optional<byte[]> run(List<String> arguments) {
-    return filters().flatMap(off -> run(workspace, arguments, off));
+    var literal = new ArrayList<String>(List.of("--literal-pathspecs"));
+    literal.addAll(arguments);
+    return filters().flatMap(off -> run(workspace, literal, off));
   }
 
   /** Listed once: a value of this type is good for one look at a repository. */

@@ -84,6 +84,18 @@ class WorkspaceFilesTest {
         .isEqualTo(sandbox.git("hash-object", "part/inside.py").strip());
   }
 
+  @Test
+  void walksAWorkspaceThatTheRepositoryAroundItIgnores() {
+    sandbox.init("sha1");
+    sandbox.write(".gitignore", "scratch/\n");
+    sandbox.commitAll();
+    sandbox.write("scratch/inside.py", "i = 1\n");
+
+    var scratch = new WorkspaceFiles(sandbox.folder().resolve("scratch"), Clock.systemUTC());
+
+    assertThat(scratch.list()).extracting(WorkspaceFile::path).containsExactly("inside.py");
+  }
+
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
   void followsNoLink(boolean hasGit) throws IOException {

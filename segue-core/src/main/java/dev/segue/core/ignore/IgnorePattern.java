@@ -1,5 +1,6 @@
-package dev.segue.index.code.files;
+package dev.segue.core.ignore;
 
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -10,9 +11,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * One line of an ignore file, as gitignore(5) has it. Works on names whose characters are the bytes
  * of their UTF-8 form, because git's {@code ?} is one byte. Matching takes time in the product of
- * the lengths at most, so a hostile pattern cannot stall it.
+ * the lengths at most, so a hostile pattern cannot stall it. Immutable.
  */
-final class IgnorePattern {
+public final class IgnorePattern {
   /** A longer pattern than any path is none. */
   private static final int LIMIT_CHARS = 4_096;
 
@@ -46,8 +47,36 @@ final class IgnorePattern {
     this.tokens = literal == null ? new Parser(body, isAnchored).tokens() : List.of();
   }
 
-  /** Empty for a comment, a blank line, and a pattern that can never match. */
-  static Optional<IgnorePattern> of(String line) {
+  /**
+   * All lines of an ignore file that say something, in its order.
+   *
+   * @param most so many count, the first ones
+   */
+  public static List<IgnorePattern> all(byte[] file, int most) {
+    String text = new String(file, StandardCharsets.ISO_8859_1);
+    text = text.startsWith("\u00EF\u00BB\u00BF") ? text.substring(3) : text;
+    var patterns = new ArrayList<IgnorePattern>();
+    for (String line : text.split("\n", -1)) {
+      String bare = line.endsWith("\r") ? line.substring(0, line.length() - 1) : line;
+      of(bare).ifPresent(patterns::add);
+      if (patterns.size() == most) {
+        break;
+      }
+    }
+    return List.copyOf(patterns);
+  }
+
+  /** A name as patterns see it: each byte of its UTF-8 form as one character. */
+  public static String bytes(String name) {
+    return new String(name.getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1);
+  }
+
+  /**
+   * Empty for a comment, a blank line, and a pattern that can never match.
+   *
+   * @param line in the form of {@link #bytes}
+   */
+  public static Optional<IgnorePattern> of(String line) {
     String pattern = withoutTrailingSpaces(line);
     if (pattern.startsWith("#") || pattern.isEmpty() || pattern.length() > LIMIT_CHARS) {
       return Optional.empty();
@@ -75,15 +104,17 @@ final class IgnorePattern {
   }
 
   /** Whether what matches is taken back in. */
-  boolean isNegated() {
+  public boolean isNegated() {
     return isNegated;
   }
 
   /**
-   * @param path relative to the folder of the ignore file
+   * Whether the line is about a path. Folders above it are not asked.
+   *
+   * @param path relative to the folder of the ignore file, in the form of {@link #bytes}
    * @param isFolder whether the path is one
    */
-  boolean matches(String path, boolean isFolder) {
+  public boolean matches(String path, boolean isFolder) {
     if (isFolderOnly && !isFolder) {
       return false;
     }

@@ -1,4 +1,4 @@
-package dev.segue.index.code.files;
+package dev.segue.core.ignore;
 
 import java.util.Map;
 import java.util.function.IntPredicate;

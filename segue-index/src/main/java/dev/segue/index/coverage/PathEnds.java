@@ -12,7 +12,7 @@ import java.util.Set;
  * The files of a workspace, to be found by the ends of their paths. A search costs the logarithm of
  * their number.
  */
-final class SourcePaths {
+final class PathEnds {
   /** Files with the same end that are compared; more of them are nobody's. */
   private static final int MOST_CANDIDATES = 200;
 
@@ -23,9 +23,9 @@ final class SourcePaths {
   /** Paths with their parts in reverse, sorted: {@code Foo.java/shop/src/}. */
   private final String[] reversed;
 
-  SourcePaths(Collection<String> paths) {
+  PathEnds(Collection<String> paths) {
     this.paths = new HashSet<>(paths);
-    this.reversed = this.paths.stream().map(SourcePaths::reverse).sorted().toArray(String[]::new);
+    this.reversed = this.paths.stream().map(PathEnds::reverse).sorted().toArray(String[]::new);
   }
 
   boolean has(String path) {

@@ -1,0 +1,14 @@
+package dev.segue.bench.context;
+
+import dev.segue.core.context.ContextPack;
+
+/** What is measured: the pack of a task, made anew. */
+@FunctionalInterface
+interface Packing {
+  /**
+   * A pack within the usual budget.
+   *
+   * @param id of the task; another for another task
+   */
+  ContextPack pack(String id, String instructions);
+}

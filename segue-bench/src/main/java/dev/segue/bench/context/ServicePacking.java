@@ -1,0 +1,94 @@
+package dev.segue.bench.context;
+
+import dev.segue.app.contextpolicy.PolicyFile;
+import dev.segue.app.packs.ContextMeans;
+import dev.segue.app.packs.IndexedWorkspace;
+import dev.segue.app.packs.ProjectContexts;
+import dev.segue.app.packs.StoreDoor;
+import dev.segue.app.runtime.ProjectLog;
+import dev.segue.app.store.codec.EventCodec;
+import dev.segue.app.store.sqlite.SqliteJournal;
+import dev.segue.app.tokens.Tokenizers;
+import dev.segue.bench.Histories;
+import dev.segue.core.context.ContextPack;
+import dev.segue.core.context.service.PackRequest;
+import dev.segue.core.journal.Durability;
+import dev.segue.core.journal.Journal;
+import dev.segue.core.text.Redactor;
+import dev.segue.core.text.TokenCounter;
+import dev.segue.index.code.IndexListener;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.ZoneOffset;
+import java.util.Optional;
+import java.util.function.BiFunction;
+
+/**
+ * The whole service as a run asks it, on a journal in SQLite: the look at the workspace, the record
+ * of the project, and the synced append of what was built are in it. A task is queued with {@link
+ * #queue} before its pack is asked for; asked for again, the pack is the stored one.
+ */
+final class ServicePacking implements Packing, AutoCloseable {
+  private static final String PROJECT = "bench";
+
+  private final EventCodec codec = new EventCodec();
+  private final SqliteJournal journal;
+  private final IndexedWorkspace workspace;
+  private final ProjectContexts service;
+
+  /**
+   * @param index where the index of the folder is kept
+   * @param store file of the journal, which is made
+   */
+  ServicePacking(Path folder, Path index, Path store, TokenCounter counter) throws IOException {
+    this.journal = SqliteJournal.open(store, Clock.tickMillis(ZoneOffset.UTC));
+    this.workspace = new IndexedWorkspace(folder, index, Clock.systemUTC(), IndexListener.SILENT);
+    var tokenizers = new Tokenizers(() -> counter);
+    this.service =
+        new ProjectContexts(
+            new Door(journal),
+            new ContextMeans(
+                codec,
+                PolicyFile::shipped,
+                tokenizers::named,
+                tokenizers.names(),
+                Redactor.STANDARD,
+                workspace,
+                System::nanoTime));
+  }
+
+  /** The only project of an open store. */
+  private record Door(Journal journal) implements StoreDoor {
+    @Override
+    public boolean isThere() {
+      return true;
+    }
+
+    @Override
+    public <T> T with(Optional<String> project, BiFunction<Journal, String, T> work) {
+      return work.apply(journal, PROJECT);
+    }
+  }
+
+  /** Puts a task into the project. */
+  void queue(String id, String instructions) {
+    ProjectLog.open(journal, codec, PROJECT)
+        .decide(Durability.PROCESS, _ -> Histories.queued(id, instructions));
+  }
+
+  @Override
+  public ContextPack pack(String id, String instructions) {
+    return service
+        .get(
+            new PackRequest(
+                Optional.empty(), id, "developer", "build", "", 0, 0, Optional.empty(), "", ""))
+        .pack();
+  }
+
+  @Override
+  public void close() {
+    workspace.close();
+    journal.close();
+  }
+}
