@@ -120,8 +120,7 @@ public final class Times {
     IntStream.range(0, 2 * TASKS).forEach(i -> packing.pack("w" + i, workspace.task(1_000 + i)));
     print("ranking alone, warm", times(TASKS, i -> packing.rank(workspace.task(i))));
     print(
-        "ranking, map and pack, warm",
-        times(TASKS, i -> packing.pack("t" + i, workspace.task(i))));
+        "ranking, map and pack, warm", times(TASKS, i -> packing.pack("t" + i, workspace.task(i))));
     double tokens =
         IntStream.range(0, TASKS)
             .map(i -> packing.pack("t" + i, workspace.task(i)).tokens())

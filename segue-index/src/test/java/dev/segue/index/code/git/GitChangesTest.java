@@ -73,8 +73,7 @@ class GitChangesTest {
 
     assertThat(all.patch()).hasSize(GitChanges.PATCH_CHARS);
     assertThat(all.files())
-        .contains(
-            new GitChanges.ChangedFile("b.bin", OptionalInt.empty(), OptionalInt.empty()));
+        .contains(new GitChanges.ChangedFile("b.bin", OptionalInt.empty(), OptionalInt.empty()));
   }
 
   @Test
