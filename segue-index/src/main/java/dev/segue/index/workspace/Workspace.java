@@ -44,8 +44,7 @@ public final class Workspace {
     this(root.toAbsolutePath().normalize(), clock, new Listings(clock), _ -> {});
   }
 
-  private Workspace(
-      Path root, Clock clock, Listings listings, Consumer<Remembered.Glance> noted) {
+  private Workspace(Path root, Clock clock, Listings listings, Consumer<Remembered.Glance> noted) {
     this.root = root;
     this.clock = clock;
     this.listings = listings;
@@ -158,8 +157,7 @@ public final class Workspace {
       return List.of();
     }
     List<String> found = walk(folder, enters, wants, warnings);
-    noted.accept(
-        workspace -> workspace.walk(folder, enters, wants, new Warnings()).equals(found));
+    noted.accept(workspace -> workspace.walk(folder, enters, wants, new Warnings()).equals(found));
     return found;
   }
 
