@@ -14,6 +14,7 @@ import dev.segue.app.store.codec.EventCodec;
 import dev.segue.app.tokens.Tokenizers;
 import dev.segue.core.text.Redactor;
 import dev.segue.core.text.TokenCounter;
+import dev.segue.index.code.language.ParserLibraries;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -24,6 +25,9 @@ import java.util.function.Supplier;
 public final class ContextWiring {
   /** Name of the index in Segue's own folder. */
   private static final String INDEX = "index.db";
+
+  /** The launcher's folder for this build. */
+  private static final String HOME = "segue.home";
 
   private final EventCodec codec;
   private final Tokenizers tokenizers;
@@ -50,6 +54,10 @@ public final class ContextWiring {
    * @param told how far a first index has come
    */
   public IndexedWorkspace workspace(Places places, Consumer<String> told) {
+    String home = System.getProperty(HOME);
+    if (home != null) {
+      ParserLibraries.keepIn(Path.of(home));
+    }
     return new IndexedWorkspace(
         places.workspace(), index, Clock.systemUTC(), new IndexProgress(told));
   }
