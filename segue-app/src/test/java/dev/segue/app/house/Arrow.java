@@ -180,7 +180,7 @@ record Arrow(String from, List<String> to, List<String> libraries) {
           line("app.setup", "", ""),
           line(
               "app.cli.print",
-              "app.conformance app.runtime app.store.codec core.archive core.handoff core.journal core.provider"
+              "app.conformance app.runtime app.store.codec core.archive core.context.record core.handoff core.journal core.provider"
                   + " core.session core.session.delivery core.supervisor core.task core.text core.view",
               "picocli tools.jackson"),
           line(
