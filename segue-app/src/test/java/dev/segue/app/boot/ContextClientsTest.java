@@ -327,7 +327,9 @@ class ContextClientsTest {
     assertThat(builds()).isEqualTo(before);
   }
 
-  /** The tool takes no state; and as both have one server behind them, once will do for the second. */
+  /**
+   * The tool takes no state; and as both have one server behind them, once will do for the second.
+   */
   private static List<List<String>> transports(Wrong wrong) {
     if (wrong.json().contains("workflow_state")) {
       return List.of();
