@@ -24,8 +24,8 @@ class OpenApiTest {
       new Scene(
           ServerSettings.local(0),
           List.of(
-              Route.get("/v1/tasks/{id}", "A task", List.of("full"), _ -> Map.of()),
-              Route.post("/v1/halt", "Halts", _ -> Map.of())));
+              Route.get("/v1/things/{id}", "A thing", List.of("full"), _ -> Map.of()),
+              Route.post("/v1/stop", "Stops", _ -> Map.of())));
 
   private final JsonNode described = Scene.tree(scene.get("/openapi.json"));
 
@@ -142,10 +142,10 @@ class OpenApiTest {
 
   @Test
   void routesOfTheApplicationAreDescribed() {
-    JsonNode task = described.get("paths").get("/v1/tasks/{id}").get("get");
+    JsonNode thing = described.get("paths").get("/v1/things/{id}").get("get");
 
-    assertThat(task.get("summary").asString()).isEqualTo("A task");
-    assertThat(task.get("parameters").findValuesAsString("name")).containsExactly("id", "full");
-    assertThat(described.get("paths").get("/v1/halt").get("post").has("requestBody")).isTrue();
+    assertThat(thing.get("summary").asString()).isEqualTo("A thing");
+    assertThat(thing.get("parameters").findValuesAsString("name")).containsExactly("id", "full");
+    assertThat(described.get("paths").get("/v1/stop").get("post").has("requestBody")).isTrue();
   }
 }

@@ -2,6 +2,7 @@ package dev.segue.app.cli;
 
 import dev.segue.app.cli.entry.Guards;
 import dev.segue.app.cli.entry.PlaceOptions;
+import dev.segue.app.cli.project.Operator;
 import dev.segue.core.supervisor.OperatorAct;
 import java.io.PrintWriter;
 import java.util.List;
@@ -35,7 +36,7 @@ final class ActCommands {
       Guards.notInsideADispatch(backstage, spec.name());
       PrintWriter out = spec.commandLine().getOut();
       new Operator(backstage, backstage.configuration(places.flags(Optional.empty())))
-          .perform(acts(), out::println);
+          .perform(acts(), done -> out.println(done.line()));
       out.flush();
       return 0;
     }

@@ -30,9 +30,6 @@ public interface Backstage extends ServeGround {
    */
   Remains remains(Configuration configuration);
 
-  /** Whether a supervisor holds the project now. */
-  boolean isHeld(Configuration configuration, String project);
-
   /**
    * Keeps supervisors away from the project until closed.
    *
@@ -64,14 +61,8 @@ public interface Backstage extends ServeGround {
   /** Renders prompts as a run would, without starting anything. */
   Prompts prompts(Configuration configuration, Settings settings, String project);
 
-  /** Task texts as they may be stored: redacted, under the hashes of the texts as written. */
-  List<Queueing.Incoming> stored(Configuration configuration, List<Queueing.Incoming> asWritten);
-
   /** The ids of the providers that a run would use, in order. */
   List<String> providers(Settings settings);
-
-  /** The providers that a run would use, looked up; starts no program that only a project names. */
-  List<AgentFacts> agents(Settings settings);
 
   /** The agents of the shipped profiles that are on PATH, in the order they would be asked. */
   List<AgentFacts> shippedAgents();

@@ -2,6 +2,8 @@ package dev.segue.app.cli;
 
 import dev.segue.app.cli.entry.ProjectChoice;
 import dev.segue.app.cli.print.Output;
+import dev.segue.app.cli.project.ProjectInput;
+import dev.segue.app.cli.project.TaskInput;
 import dev.segue.app.config.Configuration;
 import dev.segue.app.config.Settings;
 import dev.segue.app.runtime.ProjectLog;
@@ -59,9 +61,12 @@ final class DryRun {
   }
 
   private TaskFile read(Path file, Configuration configuration, Optional<Journal> store) {
-    return store
-        .map(s -> new ProjectInput(backstage, configuration, s).read(file, err))
-        .orElseGet(() -> TaskInput.read(file, KnownTasks.NONE, err));
+    var source = TaskPath.source(file);
+    return TaskPath.told(
+        store
+            .map(s -> new ProjectInput(backstage, configuration, s).read(source))
+            .orElseGet(() -> source.apply(KnownTasks.NONE)),
+        err);
   }
 
   private ProjectState state(

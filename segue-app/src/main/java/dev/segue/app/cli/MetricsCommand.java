@@ -2,6 +2,7 @@ package dev.segue.app.cli;
 
 import dev.segue.app.cli.entry.PlaceOptions;
 import dev.segue.app.cli.entry.ProjectChoice;
+import dev.segue.app.cli.project.HistoryNumbers;
 import dev.segue.app.config.Configuration;
 import dev.segue.app.session.DeliveryHistory;
 import dev.segue.app.store.codec.EventCodec;

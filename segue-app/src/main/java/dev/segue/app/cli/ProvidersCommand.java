@@ -5,16 +5,13 @@ import dev.segue.app.cli.entry.PlaceOptions;
 import dev.segue.app.cli.entry.ReadingOutput;
 import dev.segue.app.cli.entry.Refusal;
 import dev.segue.app.cli.print.ProvidersText;
+import dev.segue.app.cli.project.ProviderRows;
 import dev.segue.app.config.Configuration;
 import dev.segue.app.runtime.ProviderLog;
-import dev.segue.app.setup.AgentFacts;
 import dev.segue.core.journal.Journal;
-import dev.segue.core.journal.JournalId;
 import dev.segue.core.provider.Breaker;
 import dev.segue.core.provider.BreakerEvent;
-import dev.segue.core.provider.Breakers;
 import dev.segue.core.text.Json;
-import dev.segue.core.view.ProviderStats;
 import dev.segue.core.view.ProvidersView;
 import java.io.PrintWriter;
 import java.util.HashSet;
@@ -47,40 +44,15 @@ final class ProvidersCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Configuration configuration = backstage.configuration(places.flags(Optional.empty()));
-    List<AgentFacts> agents = backstage.agents(configuration.settings());
-    Optional<Journal> store = backstage.existingStore(configuration);
-    try {
-      var stats = new ProviderStats();
-      store.ifPresent(s -> fold(s, stats));
-      Breakers breakers =
-          store.map(s -> ProviderLog.open(s, backstage.codec()).breakers()).orElse(Breakers.NONE);
-      List<ProvidersView.Row> rows = agents.stream().map(a -> row(a, breakers, stats)).toList();
-      PrintWriter out = spec.commandLine().getOut();
-      if (output.isJson()) {
-        out.println(Json.pretty(new ProvidersView(rows).document()));
-      } else {
-        ProvidersText.print(rows, out);
-      }
-      out.flush();
-      return 0;
-    } finally {
-      store.ifPresent(Journal::close);
+    ProvidersView view = ProviderRows.of(backstage, configuration);
+    PrintWriter out = spec.commandLine().getOut();
+    if (output.isJson()) {
+      out.println(Json.pretty(view.document()));
+    } else {
+      ProvidersText.print(view.rows(), out);
     }
-  }
-
-  private static void fold(Journal store, ProviderStats stats) {
-    store.journals().stream()
-        .filter(JournalId::isProject)
-        .forEach(id -> stats.add(HistoryNumbers.of(store, id.name()).providers()));
-  }
-
-  private static ProvidersView.Row row(AgentFacts agent, Breakers breakers, ProviderStats stats) {
-    return new ProvidersView.Row(
-        new ProvidersView.Installed(agent.id(), agent.program().isInstalled(), agent.version()),
-        new ProvidersView.Knowledge(
-            agent.knowledge().tested(), agent.knowledge().source(), agent.knowledge().isForeign()),
-        breakers.of(agent.id()),
-        stats.of(agent.id()));
+    out.flush();
+    return 0;
   }
 
   @Command(

@@ -7,6 +7,8 @@ import dev.segue.app.cli.entry.Refusal;
 import dev.segue.app.cli.print.Output;
 import dev.segue.app.cli.print.RunPrinter;
 import dev.segue.app.cli.print.RunReport;
+import dev.segue.app.cli.project.ProjectInput;
+import dev.segue.app.cli.project.TaskInput;
 import dev.segue.app.config.Configuration;
 import dev.segue.app.config.Settings;
 import dev.segue.app.runtime.ProjectLog;
@@ -199,7 +201,11 @@ final class RunCommand implements Callable<Integer> {
   }
 
   private Optional<TaskFile> tasks(Configuration configuration, Journal store) {
-    return file.map(path -> new ProjectInput(backstage, configuration, store).read(path, err()));
+    return file.map(
+        path ->
+            TaskPath.told(
+                new ProjectInput(backstage, configuration, store).read(TaskPath.source(path)),
+                err()));
   }
 
   private PrintWriter out() {

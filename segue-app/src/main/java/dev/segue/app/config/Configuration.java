@@ -1,6 +1,8 @@
 package dev.segue.app.config;
 
 import dev.segue.app.source.InputException;
+import dev.segue.app.source.Names;
+import dev.segue.app.source.Problem;
 import dev.segue.app.source.Problems;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -33,6 +35,21 @@ public record Configuration(Settings settings, Places places, List<ConfigFile> f
     paths.add(own.resolve("context-policy.yaml"));
     paths.add(own.resolve(AgentFiles.FOLDER));
     return paths.stream().distinct().toList();
+  }
+
+  /**
+   * The same for another project, as {@code --project} would name it.
+   *
+   * @param source what names it, for the problem
+   * @throws InputException when it cannot name one
+   */
+  public Configuration asking(String source, String project) {
+    Names.projectRefusal(project)
+        .ifPresent(
+            message -> {
+              throw new InputException(new Problem("", 0, source, message));
+            });
+    return new Configuration(settings, places.asking(project), files);
   }
 
   /**

@@ -27,6 +27,12 @@ public record Places(
     loginVariables = Set.copyOf(loginVariables);
   }
 
+  /** The same with another asked project. */
+  Places asking(String project) {
+    return new Places(
+        projectFolder, workspace, isWorkspaceMissing, store, loginVariables, Optional.of(project));
+  }
+
   /** The project's name where nothing else names it: that of the workspace's folder. */
   public String lastResortProject() {
     Path name = workspace.getFileName();

@@ -87,7 +87,8 @@ class ContextCommandsTest {
     assertThat(project.segue("export").out().lines().filter(l -> l.contains("context_built")))
         .hasSize(2);
     assertThat(project.segue("log", "t1").out())
-        .containsPattern("context for developer, build of attempt 1: [0-9]+ tokens, pack [0-9a-f]{12}\n");
+        .containsPattern(
+            "context for developer, build of attempt 1: [0-9]+ tokens, pack [0-9a-f]{12}\n");
   }
 
   private static JsonNode read(Playground.Result result) {

@@ -135,6 +135,23 @@ final class Playground {
     return Files.exists(path(name));
   }
 
+  /** What the command line is built on, with the configuration written. */
+  Wiring wiring() {
+    String config = (providers.isEmpty() ? "" : "providers:\n" + providers) + settings;
+    if (!has(".segue/config.yaml") || !read(".segue/config.yaml").equals(config)) {
+      write(".segue/config.yaml", config); // Not while another command reads the same one.
+    }
+    return new Wiring(new Surroundings(environment, folder.resolve("home"), folder));
+  }
+
+  /** Starts a program here as a user of this environment would. */
+  Process start(String... command) throws IOException {
+    var builder = new ProcessBuilder(command).directory(folder.toFile());
+    builder.environment().clear();
+    builder.environment().putAll(environment);
+    return builder.start();
+  }
+
   /** Calls the command line. */
   Result segue(String... arguments) {
     return segueTo(new StringWriter(), arguments);
@@ -142,14 +159,8 @@ final class Playground {
 
   /** Calls the command line; what it prints goes here. */
   Result segueTo(Writer out, String... arguments) {
-    String config = (providers.isEmpty() ? "" : "providers:\n" + providers) + settings;
-    if (!has(".segue/config.yaml") || !read(".segue/config.yaml").equals(config)) {
-      write(".segue/config.yaml", config); // Not while another command reads the same one.
-    }
     var err = new StringWriter();
-    CommandLine command =
-        Segue.commandLine(
-            new Wiring(new Surroundings(environment, folder.resolve("home"), folder)));
+    CommandLine command = Segue.commandLine(wiring());
     command.setOut(new PrintWriter(out));
     command.setErr(new PrintWriter(err));
     // A user types a name relative to the folder he stands in; this process stands elsewhere.

@@ -208,10 +208,18 @@ record Arrow(String from, List<String> to, List<String> libraries) {
               "app.cli.session",
               "app.cli.entry app.cli.print app.config app.continuity app.hookfile app.mcp app.runtime app.session app.source app.store.codec core.context.service core.journal core.session core.session.delivery core.supervisor core.text core.view",
               "picocli"),
-          line("app.cli.serve", "app.cli.entry app.cli.session app.config app.mcp", "picocli"),
+          line(
+              "app.cli.project",
+              "app.cli.entry app.cli.print app.config app.runtime app.session app.setup app.source app.store.codec"
+                  + " app.taskfile core.journal core.provider core.session core.supervisor core.task core.text core.view",
+              ""),
+          line(
+              "app.cli.serve",
+              "app.cli.entry app.cli.project app.cli.session app.config app.mcp",
+              "picocli"),
           line(
               "app.cli",
-              "app.cli.serve app.cli.context app.cli.entry app.cli.print app.cli.session app.config app.config.address app.conformance app.runtime app.runtime.effect app.session app.setup app.source app.store.codec app.taskfile core.archive core.context.service core.handoff core.journal"
+              "app.cli.serve app.cli.context app.cli.entry app.cli.print app.cli.project app.cli.session app.config app.config.address app.conformance app.runtime app.runtime.effect app.session app.setup app.source app.store.codec app.taskfile core.archive core.context.service core.handoff core.journal"
                   + " core.provider core.session core.session.delivery core.supervisor core.task core.text core.view",
               "picocli tools.jackson"),
           line("app.boot.context", "*", ""),

@@ -33,7 +33,10 @@ public sealed interface OperatorAct {
     /** Append these; none when it is so already. */
     record Do(List<Event> events) implements Answer {}
 
-    /** Cannot be done, and why. */
+    /** There is no such task, in words. */
+    record Unknown(String why) implements Answer {}
+
+    /** Cannot be done as things stand, and why. */
     record Refuse(String why) implements Answer {}
 
     /** An ended task is to be queued again; its newest text must be read from its history first. */
@@ -99,6 +102,6 @@ public sealed interface OperatorAct {
   }
 
   private static Answer unknown(String taskId) {
-    return new Answer.Refuse("there is no task %s in this project".formatted(taskId));
+    return new Answer.Unknown("there is no task %s in this project".formatted(taskId));
   }
 }

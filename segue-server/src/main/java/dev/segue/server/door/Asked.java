@@ -1,5 +1,8 @@
 package dev.segue.server.door;
 
+import dev.segue.core.text.Untrusted;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import tools.jackson.databind.JsonNode;
@@ -12,6 +15,8 @@ import tools.jackson.databind.JsonNode;
  * @param body the text of the body; empty where there is none
  */
 public record Asked(Map<String, String> path, Map<String, String> query, String body) {
+  private static final int SHOWN = 60;
+
   public Asked {
     path = Map.copyOf(path);
     query = Map.copyOf(query);
@@ -34,6 +39,40 @@ public record Asked(Map<String, String> path, Map<String, String> query, String 
           Code.INVALID_ARGUMENT, "parameter %s must be true or false".formatted(name));
     }
     return text.equals("true");
+  }
+
+  /**
+   * The fields of a body that is a JSON object of texts; none where there is no body, or where they
+   * are null.
+   *
+   * @param known all that there may be
+   * @throws RefusedRequest when there is another, or one is no text
+   */
+  public Map<String, String> texts(List<String> known) {
+    Map<String, String> texts = new LinkedHashMap<>();
+    if (body.isBlank()) {
+      return texts;
+    }
+    for (Map.Entry<String, JsonNode> field : object().properties()) {
+      String name = field.getKey();
+      if (!known.contains(name)) {
+        throw new RefusedRequest(
+            Code.INVALID_ARGUMENT,
+            "unknown field \"%s\"; %s"
+                .formatted(
+                    Untrusted.cut(Untrusted.quoted(name), SHOWN),
+                    known.isEmpty()
+                        ? "none is known here"
+                        : "known are " + String.join(", ", known)));
+      }
+      if (!field.getValue().isNull() && !field.getValue().isString()) {
+        throw new RefusedRequest(Code.INVALID_ARGUMENT, name + " must be text");
+      }
+      if (field.getValue().isString()) {
+        texts.put(name, field.getValue().asString());
+      }
+    }
+    return texts;
   }
 
   /**

@@ -24,6 +24,11 @@ public record Route(
 
   /** A route that changes something. */
   public static Route post(String pattern, String summary, Action action) {
-    return new Route("POST", pattern, summary, List.of(), action);
+    return post(pattern, summary, List.of(), action);
+  }
+
+  /** A route that changes something, with parameters beside its body. */
+  public static Route post(String pattern, String summary, List<String> query, Action action) {
+    return new Route("POST", pattern, summary, query, action);
   }
 }

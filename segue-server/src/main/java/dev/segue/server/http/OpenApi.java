@@ -4,13 +4,19 @@ import dev.segue.server.door.Route;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The description of the routes: a resource for our own, and a few lines for each further one. */
+/**
+ * The description of the routes: a resource for all that we know, and a few lines for each further
+ * one. What it describes and nobody here answers is left out.
+ */
 final class OpenApi {
   private static final String RESOURCE = "openapi.json";
   private static final JsonMapper MAPPER = JsonMapper.shared();
@@ -18,19 +24,35 @@ final class OpenApi {
   private OpenApi() {}
 
   /**
-   * @param further routes that the resource does not know
+   * The description as text.
+   *
+   * @param own routes without the application, as a method and a path
+   * @param further routes; those that the resource does not know are described by what they say
    */
-  static String text(List<Route> further) {
+  static String text(List<String> own, List<Route> further) {
+    var answered = new HashSet<>(own);
+    further.forEach(route -> answered.add(route.method() + " " + route.pattern()));
     ObjectNode root = resource();
-    ObjectNode paths = root.withObject("/paths");
-    for (Route route : further) {
-      ObjectNode path =
-          paths.has(route.pattern())
-              ? (ObjectNode) paths.get(route.pattern())
-              : paths.putObject(route.pattern());
-      path.set(route.method().toLowerCase(Locale.ROOT), operation(route));
+    ObjectNode paths = MAPPER.createObjectNode();
+    for (Map.Entry<String, JsonNode> path : root.required("paths").properties()) {
+      for (Map.Entry<String, JsonNode> operation : path.getValue().properties()) {
+        String method = operation.getKey().toUpperCase(Locale.ROOT);
+        if (answered.remove(method + " " + path.getKey())) {
+          at(paths, path.getKey()).set(operation.getKey(), operation.getValue());
+        }
+      }
     }
+    for (Route route : further) {
+      if (answered.contains(route.method() + " " + route.pattern())) {
+        at(paths, route.pattern()).set(route.method().toLowerCase(Locale.ROOT), operation(route));
+      }
+    }
+    root.set("paths", paths);
     return MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(root) + "\n";
+  }
+
+  private static ObjectNode at(ObjectNode paths, String pattern) {
+    return paths.has(pattern) ? (ObjectNode) paths.get(pattern) : paths.putObject(pattern);
   }
 
   private static ObjectNode resource() {

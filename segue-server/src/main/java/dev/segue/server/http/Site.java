@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Everything that is answered over HTTP, but gRPC. */
 public record Site(Doors doors, Closing closing, int requestBytes, int streams) {
+  private static final String DESCRIPTION = "/openapi.json";
   private static final String METRICS =
       "application/openmetrics-text; version=1.0.0; charset=utf-8";
 
@@ -22,15 +23,27 @@ public record Site(Doors doors, Closing closing, int requestBytes, int streams) 
   }
 
   List<Served> served() {
-    String openApi = OpenApi.text(doors.routes());
-    var all = new ArrayList<Served>();
-    documents().forEach(route -> all.add(Served.of(route)));
-    all.add(plain("/metrics", exchange -> exchange.text(METRICS, doors.metrics().get())));
-    all.add(plain("/openapi.json", exchange -> exchange.text(Answers.JSON, openApi)));
-    all.add(Served.of("GET", "/v1/events", new EventStream(doors.events(), closing, streams)));
-    all.add(Served.of("POST", "/mcp", this::mcp));
+    List<Served> all = own();
+    String openApi = description();
+    all.add(plain(DESCRIPTION, exchange -> exchange.text(Answers.JSON, openApi)));
     doors.routes().forEach(route -> all.add(Served.of(route)));
     return all;
+  }
+
+  /** The routes in the words of OpenAPI. */
+  String description() {
+    var answered = new ArrayList<>(own().stream().map(Served::toString).toList());
+    answered.add("GET " + DESCRIPTION);
+    return OpenApi.text(answered, doors.routes());
+  }
+
+  private List<Served> own() {
+    var own = new ArrayList<Served>();
+    documents().forEach(route -> own.add(Served.of(route)));
+    own.add(plain("/metrics", exchange -> exchange.text(METRICS, doors.metrics().get())));
+    own.add(Served.of("GET", "/v1/events", new EventStream(doors.events(), closing, streams)));
+    own.add(Served.of("POST", "/mcp", this::mcp));
+    return own;
   }
 
   /** Routes of our own whose answers are documents. */

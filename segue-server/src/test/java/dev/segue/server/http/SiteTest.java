@@ -50,7 +50,7 @@ class SiteTest {
     var routes = new TreeSet<String>();
     site(FURTHER).served().forEach(served -> routes.add(served.toString()));
     var entries = new TreeSet<String>();
-    JsonNode described = JsonMapper.shared().readTree(OpenApi.text(FURTHER));
+    JsonNode described = JsonMapper.shared().readTree(site(FURTHER).description());
     described
         .get("paths")
         .properties()
@@ -67,8 +67,20 @@ class SiteTest {
   }
 
   @Test
+  void whatIsDescribedAndNotAnsweredIsLeftOut() {
+    JsonNode alone = JsonMapper.shared().readTree(site(List.of()).description()).get("paths");
+    JsonNode paths = JsonMapper.shared().readTree(site(FURTHER).description()).get("paths");
+
+    assertThat(alone.propertyNames()).contains("/v1/events").doesNotContain("/v1/status");
+    assertThat(alone.get("/v1/tasks/{id}/report").propertyNames()).containsExactly("post");
+    assertThat(paths.propertyNames())
+        .contains("/v1/status", "/v1/tasks/{id}/retry")
+        .doesNotContain("/v1/halt");
+  }
+
+  @Test
   void entriesHaveTheSummaryAndTheParametersOfTheirRoutes() {
-    JsonNode paths = JsonMapper.shared().readTree(OpenApi.text(FURTHER)).get("paths");
+    JsonNode paths = JsonMapper.shared().readTree(site(FURTHER).description()).get("paths");
     for (Route route : site(FURTHER).documents()) {
       JsonNode entry =
           paths.get(route.pattern()).get(route.method().toLowerCase(java.util.Locale.ROOT));

@@ -9,6 +9,8 @@ import dev.segue.app.store.codec.EventLine;
 import dev.segue.core.journal.Journal;
 import dev.segue.core.journal.JournalException;
 import dev.segue.core.journal.JournalId;
+import dev.segue.core.journal.StoredEvent;
+import dev.segue.core.text.Json;
 import dev.segue.server.ContextServer;
 import dev.segue.server.Limits;
 import dev.segue.server.ServerHandle;
@@ -45,7 +47,7 @@ public final class Serving {
   public void untilASignal() throws InterruptedException {
     var asked = new CountDownLatch(1);
     SIGNALS.forEach(name -> Signals.register(name, asked::countDown));
-    try (ServerHandle server = ContextServer.start(settings(), doors())) {
+    try (ServerHandle server = start()) {
       InetSocketAddress address = server.address();
       order
           .listening()
@@ -60,6 +62,15 @@ public final class Serving {
       String why = String.valueOf(e.getMessage());
       throw e.isOfSettings() ? Refusal.usage(why) : Refusal.environment(why);
     }
+  }
+
+  /**
+   * Serves until it is closed.
+   *
+   * @throws ServerStartException when the server cannot start
+   */
+  public ServerHandle start() {
+    return ContextServer.start(settings(), doors());
   }
 
   private ServerSettings settings() {
@@ -78,7 +89,7 @@ public final class Serving {
         order.metrics(),
         this::obstacle,
         this::events,
-        List.of(),
+        new ProjectRoutes(ground, configuration).routes(),
         (what, fault) -> order.told().accept("internal error in %s: %s".formatted(what, fault)));
   }
 
@@ -93,15 +104,25 @@ public final class Serving {
   }
 
   private List<EventFeed.Line> events(Optional<String> asked, long seq, int max) {
-    return new StoreEntry(ground, configuration)
-        .with(
-            asked,
-            (journal, project) ->
-                journal.read(JournalId.project(project), seq, max).stream()
-                    .map(
-                        event ->
-                            new EventFeed.Line(
-                                event.seq(), event.type(), EventLine.of(project, event)))
-                    .toList());
+    return Refusals.said(
+        () -> {
+          asked.ifPresent(name -> configuration.asking("project", name));
+          return new StoreEntry(ground, configuration)
+              .with(
+                  asked,
+                  (journal, project) -> {
+                    JournalId id = JournalId.project(project);
+                    if (asked.isPresent() && journal.version(id) == 0) {
+                      throw Refusal.unknown("the store has no project " + Json.compact(project));
+                    }
+                    return lines(project, journal.read(id, seq, max));
+                  });
+        });
+  }
+
+  private static List<EventFeed.Line> lines(String project, List<StoredEvent> events) {
+    return events.stream()
+        .map(event -> new EventFeed.Line(event.seq(), event.type(), EventLine.of(project, event)))
+        .toList();
   }
 }

@@ -7,7 +7,7 @@ public final class Guards {
   /** Refuses where this process was started by a dispatch. */
   public static void notInsideADispatch(Ground ground, String act) {
     if (ground.variable("SEGUE_DISPATCH").isPresent()) {
-      throw Refusal.usage(
+      throw Refusal.forbidden(
           "segue %s is for operators, and this process runs inside a dispatch of Segue"
               .formatted(act));
     }

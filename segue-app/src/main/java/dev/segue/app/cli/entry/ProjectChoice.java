@@ -36,7 +36,7 @@ public final class ProjectChoice {
         configuration.places().askedProject().or(() -> configuration.settings().project());
     List<String> known = known(Optional.of(store));
     if (named.isEmpty() && known.size() > 1) {
-      throw Refusal.usage(
+      throw Refusal.unfit(
           "the store holds several projects (%s); name one with --project"
               .formatted(String.join(", ", known)));
     }
@@ -56,7 +56,7 @@ public final class ProjectChoice {
         .existingStore(configuration)
         .orElseThrow(
             () ->
-                Refusal.usage(
+                Refusal.unfit(
                     "there is no store at %s yet; segue run FILE makes one"
                         .formatted(configuration.places().store().describe())));
   }

@@ -33,7 +33,11 @@ public final class StoreEntry implements StoreDoor {
     try (Journal store = ProjectChoice.storeOf(ground, configuration)) {
       return work.apply(store, project.orElseGet(() -> ProjectChoice.forAct(configuration, store)));
     } catch (Refusal e) {
-      throw new ContextRefusal(RefusalCode.FAILED_PRECONDITION, String.valueOf(e.getMessage()));
+      throw new ContextRefusal(
+          e.kind() == Refusal.Kind.UNKNOWN
+              ? RefusalCode.NOT_FOUND
+              : RefusalCode.FAILED_PRECONDITION,
+          String.valueOf(e.getMessage()));
     }
   }
 }

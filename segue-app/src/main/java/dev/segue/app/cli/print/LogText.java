@@ -75,11 +75,7 @@ public final class LogText {
               time,
               "context for %s, %s of attempt %d: %,d tokens, pack %.12s"
                   .formatted(
-                      built.role(),
-                      built.phase(),
-                      built.attempt(),
-                      built.tokens(),
-                      built.hash()));
+                      built.role(), built.phase(), built.attempt(), built.tokens(), built.hash()));
       case WorkReported report -> at(time, "work handed in: " + report.summary());
       case BreakerOpened(String provider, String reason, var until, _, _) ->
           at(

@@ -1,10 +1,11 @@
 package dev.segue.app.cli.serve;
 
+import dev.segue.app.cli.project.ProjectGround;
 import dev.segue.app.cli.session.SessionGround;
 import dev.segue.app.config.Configuration;
 
 /** What serving needs of the world. */
-public interface ServeGround extends SessionGround {
+public interface ServeGround extends SessionGround, ProjectGround {
   /**
    * Serves until a signal asks to end.
    *

@@ -1,17 +1,14 @@
 package dev.segue.app.cli.session;
 
 import dev.segue.app.cli.entry.PlaceOptions;
-import dev.segue.app.cli.entry.ProjectChoice;
 import dev.segue.app.cli.entry.ReadingOutput;
 import dev.segue.app.cli.print.SessionsText;
 import dev.segue.app.config.Configuration;
-import dev.segue.core.journal.Journal;
 import dev.segue.core.text.Json;
 import dev.segue.core.view.SessionView;
 import java.io.PrintWriter;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -39,28 +36,13 @@ public final class SessionsCommand implements Callable<Integer> {
   public Integer call() {
     Configuration configuration = ground.configuration(places.flags(Optional.empty()));
     PrintWriter out = spec.commandLine().getOut();
-    List<SessionView> views = views(configuration);
+    List<SessionView> views = SessionViews.of(ground, configuration);
     if (output.isJson()) {
-      out.println(
-          Json.pretty(Map.of("sessions", views.stream().map(SessionView::document).toList())));
+      out.println(Json.pretty(SessionViews.document(views)));
     } else {
       SessionsText.print(views, Instant.now(), out);
     }
     out.flush();
     return 0;
-  }
-
-  private List<SessionView> views(Configuration configuration) {
-    try (Journal store = ProjectChoice.storeOf(ground, configuration)) {
-      return KnownSession.open(ground, configuration, store).stream()
-          .filter(known -> ground.look(configuration, known.name()) != OwnerFound.ENDED)
-          .map(
-              known ->
-                  new SessionView(
-                      known.open().orElseThrow(),
-                      known.log().ledger(),
-                      Owner.presence(ground, configuration, known.name())))
-          .toList();
-    }
   }
 }

@@ -103,7 +103,7 @@ final class Operator {
         TaskSpec spec = text(taskId);
         world.truth().act(List.of(new TaskEvent.TaskQueued(taskId, hash(), spec)));
       }
-      case OperatorAct.Answer.Refuse _ -> world.tally().acts--;
+      case OperatorAct.Answer.Refuse _, OperatorAct.Answer.Unknown _ -> world.tally().acts--;
     }
   }
 

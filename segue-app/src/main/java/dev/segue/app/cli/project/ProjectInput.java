@@ -1,53 +1,55 @@
-package dev.segue.app.cli;
+package dev.segue.app.cli.project;
 
+import dev.segue.app.cli.entry.Ground;
 import dev.segue.app.cli.entry.ProjectChoice;
 import dev.segue.app.config.Configuration;
 import dev.segue.app.runtime.ProjectLog;
 import dev.segue.app.store.codec.EventCodec;
 import dev.segue.app.taskfile.KnownTasks;
 import dev.segue.app.taskfile.TaskFile;
-import dev.segue.app.taskfile.TaskFileReader;
 import dev.segue.core.journal.Journal;
 import dev.segue.core.journal.JournalId;
-import java.io.PrintWriter;
-import java.nio.file.Path;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * Reads a task file against the project that it is for: its dependencies may name tasks that are
  * known there.
  */
-final class ProjectInput {
-  private final Backstage backstage;
+public final class ProjectInput {
+  private final Ground ground;
   private final Configuration configuration;
   private final Journal store;
 
-  ProjectInput(Backstage backstage, Configuration configuration, Journal store) {
-    this.backstage = backstage;
+  public ProjectInput(Ground ground, Configuration configuration, Journal store) {
+    this.ground = ground;
     this.configuration = configuration;
     this.store = store;
   }
 
-  /** Reads; warnings go to the error stream. */
-  TaskFile read(Path file, PrintWriter err) {
+  /**
+   * Reads.
+   *
+   * @param source reads it for the tasks that it may depend on; asked twice where the file itself
+   *     says which project it is for
+   * @throws dev.segue.app.source.InputException with everything that is wrong
+   */
+  public TaskFile read(Function<KnownTasks, TaskFile> source) {
     List<String> all =
         store.journals().stream().filter(JournalId::isProject).map(JournalId::name).toList();
-    TaskFile read = TaskFileReader.read(file, tasksOf(all));
+    TaskFile read = source.apply(tasksOf(all));
     List<String> its =
         List.of(ProjectChoice.forRun(configuration, read.project(), Optional.of(store)));
     // Which project is meant may stand in the file itself; only then is it known whose tasks its
     // dependencies may name.
-    TaskFile judged =
-        all.isEmpty() || all.equals(its) ? read : TaskFileReader.read(file, tasksOf(its));
-    TaskInput.tell(judged, err);
-    return judged;
+    return all.isEmpty() || all.equals(its) ? read : source.apply(tasksOf(its));
   }
 
   private KnownTasks tasksOf(List<String> projects) {
-    return new TasksOfStore(store, backstage.codec(), projects);
+    return new TasksOfStore(store, ground.codec(), projects);
   }
 
   /** The tasks that some projects of a store know, looked up one by one in their journals. */

@@ -1,4 +1,4 @@
-package dev.segue.app.cli;
+package dev.segue.app.cli.project;
 
 import dev.segue.app.store.codec.EventCodec;
 import dev.segue.core.journal.Journal;
@@ -16,7 +16,7 @@ import java.util.Optional;
  * The numbers over a project's whole history. They are kept beside its journal, so that a
  * monitoring system that asks every minute does not have a million events read each time.
  */
-final class HistoryNumbers {
+public final class HistoryNumbers {
   /** Names the code of both folds; raised whenever one of them counts otherwise. */
   static final String FOLD = "numbers-3";
 
@@ -37,10 +37,10 @@ final class HistoryNumbers {
    * @param metrics of {@code segue metrics}
    * @param providers of {@code segue providers}
    */
-  record Memento(MetricsFold.Memento metrics, ProviderStats.Memento providers) {}
+  public record Memento(MetricsFold.Memento metrics, ProviderStats.Memento providers) {}
 
   /** The numbers of a project, up to its last event. */
-  static Memento of(Journal journal, String project) {
+  public static Memento of(Journal journal, String project) {
     var numbers = new HistoryNumbers();
     numbers.read(journal, EventCodec.outlining(), project);
     return numbers.memento();

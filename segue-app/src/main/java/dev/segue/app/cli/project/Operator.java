@@ -1,5 +1,6 @@
-package dev.segue.app.cli;
+package dev.segue.app.cli.project;
 
+import dev.segue.app.cli.entry.Ground;
 import dev.segue.app.cli.entry.ProjectChoice;
 import dev.segue.app.cli.entry.Refusal;
 import dev.segue.app.config.Configuration;
@@ -13,37 +14,58 @@ import dev.segue.core.supervisor.RunEvent;
 import dev.segue.core.task.TaskEvent;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 
-/** Makes operators' acts durable. */
-final class Operator {
-  private final Backstage backstage;
+/** Makes operators' acts durable, also while a run is going on in another process. */
+public final class Operator {
+  private final Ground ground;
   private final Configuration configuration;
 
-  Operator(Backstage backstage, Configuration configuration) {
-    this.backstage = backstage;
+  public Operator(Ground ground, Configuration configuration) {
+    this.ground = ground;
     this.configuration = configuration;
   }
 
-  /** Performs acts in order; the first that cannot be done stops the rest. */
-  void perform(List<OperatorAct> acts, Consumer<String> say) {
-    try (Journal store = ProjectChoice.storeOf(backstage, configuration)) {
+  /**
+   * An act that was done.
+   *
+   * @param isChange false: it was so already
+   * @param line in words
+   */
+  public record Done(String project, boolean isChange, String line) {}
+
+  /**
+   * Performs acts in order; the first that cannot be done stops the rest.
+   *
+   * @throws Refusal when one cannot be done
+   */
+  public void perform(List<OperatorAct> acts, Consumer<Done> told) {
+    try (Journal store = ProjectChoice.storeOf(ground, configuration)) {
       ProjectLog log =
-          ProjectLog.open(store, backstage.codec(), ProjectChoice.forAct(configuration, store));
-      acts.forEach(act -> perform(log, act, say));
+          ProjectLog.open(store, ground.codec(), ProjectChoice.forAct(configuration, store));
+      acts.forEach(act -> told.accept(perform(log, act)));
     }
   }
 
-  private void perform(ProjectLog log, OperatorAct act, Consumer<String> say) {
-    long before = log.state().version();
-    log.decide(Durability.POWER, state -> events(log, act.decide(state)));
-    say.accept(describe(act, log.state().version() != before));
+  private Done perform(ProjectLog log, OperatorAct act) {
+    // What was decided last is what stands: whoever came first may have done the same.
+    var decided = new AtomicReference<List<Event>>(List.of());
+    log.decide(
+        Durability.POWER,
+        state -> {
+          decided.set(events(log, act.decide(state)));
+          return decided.get();
+        });
+    boolean isChange = !decided.get().isEmpty();
+    return new Done(log.project(), isChange, describe(act, isChange));
   }
 
   private List<Event> events(ProjectLog log, OperatorAct.Answer answer) {
     return switch (answer) {
       case OperatorAct.Answer.Do(List<Event> events) -> events;
-      case OperatorAct.Answer.Refuse(String why) -> throw Refusal.usage(why);
+      case OperatorAct.Answer.Unknown(String why) -> throw Refusal.unknown(why);
+      case OperatorAct.Answer.Refuse(String why) -> throw Refusal.unfit(why);
       case OperatorAct.Answer.QueueAgain(String taskId) ->
           List.of(new TaskEvent.TaskRetried(taskId), newestText(log, taskId));
     };
@@ -52,7 +74,7 @@ final class Operator {
   private TaskEvent.TaskQueued newestText(ProjectLog log, String taskId) {
     Optional<TaskEvent.TaskQueued> newest = Optional.empty();
     for (StoredEvent stored : log.historyOf(taskId)) {
-      switch (backstage.codec().decode(stored).event()) {
+      switch (ground.codec().decode(stored).event()) {
         case TaskEvent.TaskQueued queued -> newest = Optional.of(queued);
         case RunEvent.TaskRevised(String id, String hash, var spec) ->
             newest = Optional.of(new TaskEvent.TaskQueued(id, hash, spec));

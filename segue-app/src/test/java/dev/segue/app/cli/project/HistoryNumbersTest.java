@@ -1,4 +1,4 @@
-package dev.segue.app.cli;
+package dev.segue.app.cli.project;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,0 +1,150 @@
+package dev.segue.app.boot.serve;
+
+import dev.segue.app.cli.entry.Guards;
+import dev.segue.app.cli.entry.ProjectChoice;
+import dev.segue.app.cli.project.Operator;
+import dev.segue.app.cli.project.ProviderRows;
+import dev.segue.app.cli.project.Statuses;
+import dev.segue.app.cli.project.TaskAddition;
+import dev.segue.app.cli.project.TaskHistory;
+import dev.segue.app.cli.serve.ServeGround;
+import dev.segue.app.cli.session.SessionViews;
+import dev.segue.app.config.Configuration;
+import dev.segue.app.taskfile.TaskFileReader;
+import dev.segue.core.journal.Journal;
+import dev.segue.core.supervisor.OperatorAct;
+import dev.segue.server.door.Action;
+import dev.segue.server.door.Asked;
+import dev.segue.server.door.Route;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** What commands print about projects, and what operators do to them, as routes. */
+record ProjectRoutes(ServeGround ground, Configuration configuration) {
+  private static final String PROJECT = "project";
+
+  /** Stands in problems where the command line has the name of a file. */
+  private static final String BODY = "body";
+
+  List<Route> routes() {
+    return List.of(
+        read("/v1/status", "Queue, running, blocked, breakers, counts", this::status),
+        read("/v1/providers", "Installed, version, breaker, success rates", this::providers),
+        read("/v1/sessions", "Agents at terminals", this::sessions),
+        Route.get(
+            "/v1/tasks/{id}",
+            "What happened to a task",
+            List.of(PROJECT, "prompts", "raw"),
+            said(this::task)),
+        post("/v1/tasks", "Queues the tasks of a file", this::add),
+        act("retry", "Starts a task anew", OperatorAct.Retry::new),
+        act("unblock", "Queues a blocked task again with its history", OperatorAct.Unblock::new),
+        act("cancel", "Gives a task up; a running agent is ended", OperatorAct.Cancel::new),
+        post("/v1/halt", "Lets nothing new start", this::halt),
+        post("/v1/resume", "Takes a halt back", this::resume));
+  }
+
+  private Route read(String pattern, String summary, Action action) {
+    return Route.get(pattern, summary, List.of(PROJECT), said(action));
+  }
+
+  private Route post(String pattern, String summary, Action action) {
+    return Route.post(pattern, summary, List.of(PROJECT), said(action));
+  }
+
+  private Route act(String name, String summary, Function<String, OperatorAct> act) {
+    return post(
+        "/v1/tasks/{id}/" + name,
+        summary,
+        asked -> {
+          asked.texts(List.of());
+          return act(name, asked, Optional.of(id(asked)), act.apply(id(asked)));
+        });
+  }
+
+  private static Action said(Action action) {
+    return asked -> Refusals.said(() -> action.answer(asked));
+  }
+
+  /** As the command would be configured with its flag. */
+  private Configuration configuration(Asked asked) {
+    return asked
+        .parameter(PROJECT)
+        .map(name -> configuration.asking(PROJECT, name))
+        .orElse(configuration);
+  }
+
+  private static String id(Asked asked) {
+    return asked.path().getOrDefault("id", "");
+  }
+
+  private Map<String, ?> status(Asked asked) {
+    return Statuses.look(ground, configuration(asked), Statuses::document);
+  }
+
+  private Map<String, @Nullable Object> providers(Asked asked) {
+    return ProviderRows.of(ground, configuration(asked)).document();
+  }
+
+  private Map<String, ?> sessions(Asked asked) {
+    return SessionViews.document(SessionViews.of(ground, configuration(asked)));
+  }
+
+  private Map<String, @Nullable Object> task(Asked asked) {
+    Configuration meant = configuration(asked);
+    boolean prompts = asked.flag("prompts");
+    boolean raw = asked.flag("raw");
+    try (Journal store = ProjectChoice.storeOf(ground, meant)) {
+      return TaskHistory.open(store, ground.codec(), ProjectChoice.forAct(meant, store), id(asked))
+          .view()
+          .document(TaskHistory.texts(store, prompts, raw));
+    }
+  }
+
+  private Map<String, @Nullable Object> add(Asked asked) {
+    Guards.notInsideADispatch(ground, "add");
+    var warnings = new ArrayList<String>();
+    byte[] file = asked.body().getBytes(StandardCharsets.UTF_8);
+    TaskAddition.Added added =
+        new TaskAddition(ground, configuration(asked))
+            .add(known -> TaskFileReader.parse(BODY, file, known), warnings::add);
+    Map<String, @Nullable Object> document = new LinkedHashMap<>();
+    document.put("project", added.project());
+    document.put("queued", added.queued());
+    document.put("tasks", added.tasks());
+    document.put("warnings", warnings);
+    return document;
+  }
+
+  private Map<String, @Nullable Object> halt(Asked asked) {
+    var reason = Optional.ofNullable(asked.texts(List.of("reason")).get("reason"));
+    return act("halt", asked, Optional.empty(), new OperatorAct.Halt(reason));
+  }
+
+  private Map<String, @Nullable Object> resume(Asked asked) {
+    asked.texts(List.of());
+    return act("resume", asked, Optional.empty(), new OperatorAct.Resume());
+  }
+
+  private Map<String, @Nullable Object> act(
+      String name, Asked asked, Optional<String> taskId, OperatorAct act) {
+    Guards.notInsideADispatch(ground, name);
+    Map<String, @Nullable Object> document = new LinkedHashMap<>();
+    new Operator(ground, configuration(asked))
+        .perform(
+            List.of(act),
+            done -> {
+              document.put("project", done.project());
+              document.put("task_id", taskId.orElse(null));
+              document.put("changed", done.isChange());
+              document.put("message", done.line());
+            });
+    return document;
+  }
+}

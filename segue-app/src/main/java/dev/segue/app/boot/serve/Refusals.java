@@ -1,0 +1,41 @@
+package dev.segue.app.boot.serve;
+
+import dev.segue.app.cli.entry.Refusal;
+import dev.segue.app.source.InputException;
+import dev.segue.app.store.codec.UnknownEventException;
+import dev.segue.server.door.Code;
+import dev.segue.server.door.RefusedRequest;
+import java.io.UncheckedIOException;
+import java.util.function.Supplier;
+
+/** What commands say when they cannot do a thing, in the server's words. */
+final class Refusals {
+  private Refusals() {}
+
+  /**
+   * What the work comes to.
+   *
+   * @throws RefusedRequest with the sentence that a command would print
+   */
+  static <T> T said(Supplier<T> work) {
+    try {
+      return work.get();
+    } catch (InputException e) {
+      throw new RefusedRequest(Code.INVALID_ARGUMENT, e.getMessage());
+    } catch (Refusal e) {
+      throw new RefusedRequest(code(e.kind()), String.valueOf(e.getMessage()));
+    } catch (UnknownEventException | UncheckedIOException e) {
+      throw new RefusedRequest(Code.UNAVAILABLE, String.valueOf(e.getMessage()));
+    }
+  }
+
+  private static Code code(Refusal.Kind kind) {
+    return switch (kind) {
+      case USAGE -> Code.INVALID_ARGUMENT;
+      case UNKNOWN, MISSING -> Code.NOT_FOUND;
+      case UNFIT -> Code.FAILED_PRECONDITION;
+      case FORBIDDEN -> Code.PERMISSION_DENIED;
+      case ENVIRONMENT -> Code.UNAVAILABLE;
+    };
+  }
+}

@@ -1,0 +1,20 @@
+package dev.segue.app.cli.project;
+
+import dev.segue.app.cli.entry.Ground;
+import dev.segue.app.config.Configuration;
+import dev.segue.app.config.Settings;
+import dev.segue.app.setup.AgentFacts;
+import dev.segue.core.supervisor.Queueing;
+import java.util.List;
+
+/** What looking at projects and acting on them needs of the world. */
+public interface ProjectGround extends Ground {
+  /** Whether a supervisor holds the project now. */
+  boolean isHeld(Configuration configuration, String project);
+
+  /** Task texts as they may be stored: redacted, under the hashes of the texts as written. */
+  List<Queueing.Incoming> stored(Configuration configuration, List<Queueing.Incoming> asWritten);
+
+  /** The providers that a run would use, looked up; starts no program that only a project names. */
+  List<AgentFacts> agents(Settings settings);
+}

@@ -1,0 +1,47 @@
+package dev.segue.app.cli.project;
+
+import dev.segue.app.config.Configuration;
+import dev.segue.app.runtime.ProviderLog;
+import dev.segue.app.setup.AgentFacts;
+import dev.segue.core.journal.Journal;
+import dev.segue.core.journal.JournalId;
+import dev.segue.core.provider.Breakers;
+import dev.segue.core.view.ProviderStats;
+import dev.segue.core.view.ProvidersView;
+import java.util.List;
+import java.util.Optional;
+
+/** How the providers stand that a run would use. */
+public final class ProviderRows {
+  private ProviderRows() {}
+
+  /** All of them, in order; their programs are asked for their versions. */
+  public static ProvidersView of(ProjectGround ground, Configuration configuration) {
+    List<AgentFacts> agents = ground.agents(configuration.settings());
+    Optional<Journal> store = ground.existingStore(configuration);
+    try {
+      var stats = new ProviderStats();
+      store.ifPresent(s -> fold(s, stats));
+      Breakers breakers =
+          store.map(s -> ProviderLog.open(s, ground.codec()).breakers()).orElse(Breakers.NONE);
+      return new ProvidersView(agents.stream().map(a -> row(a, breakers, stats)).toList());
+    } finally {
+      store.ifPresent(Journal::close);
+    }
+  }
+
+  private static void fold(Journal store, ProviderStats stats) {
+    store.journals().stream()
+        .filter(JournalId::isProject)
+        .forEach(id -> stats.add(HistoryNumbers.of(store, id.name()).providers()));
+  }
+
+  private static ProvidersView.Row row(AgentFacts agent, Breakers breakers, ProviderStats stats) {
+    return new ProvidersView.Row(
+        new ProvidersView.Installed(agent.id(), agent.program().isInstalled(), agent.version()),
+        new ProvidersView.Knowledge(
+            agent.knowledge().tested(), agent.knowledge().source(), agent.knowledge().isForeign()),
+        breakers.of(agent.id()),
+        stats.of(agent.id()));
+  }
+}

@@ -1,0 +1,82 @@
+package dev.segue.app.cli.project;
+
+import dev.segue.app.cli.entry.ProjectChoice;
+import dev.segue.app.config.Configuration;
+import dev.segue.app.runtime.ProjectLog;
+import dev.segue.app.runtime.ProviderLog;
+import dev.segue.app.session.SessionLog;
+import dev.segue.app.store.codec.EventCodec;
+import dev.segue.core.journal.Journal;
+import dev.segue.core.provider.Breakers;
+import dev.segue.core.supervisor.ProjectState;
+import dev.segue.core.view.SessionView;
+import dev.segue.core.view.SessionView.Presence;
+import dev.segue.core.view.StatusView;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** Where the projects stand that are meant. */
+public final class Statuses {
+  private Statuses() {}
+
+  /**
+   * Looks at them.
+   *
+   * @param use of the views; they read in the store, which is open no longer than this
+   */
+  public static <T> T look(
+      ProjectGround ground, Configuration configuration, Function<List<StatusView>, T> use) {
+    Optional<Journal> store = ground.existingStore(configuration);
+    try {
+      return use.apply(views(ground, configuration, store));
+    } finally {
+      store.ifPresent(Journal::close);
+    }
+  }
+
+  /** The {@code status} document. */
+  public static Map<String, ?> document(List<StatusView> views) {
+    return views.size() == 1
+        ? views.getFirst().document()
+        : Map.of("projects", views.stream().map(StatusView::document).toList());
+  }
+
+  private static List<StatusView> views(
+      ProjectGround ground, Configuration configuration, Optional<Journal> store) {
+    EventCodec outlining = EventCodec.outlining();
+    Breakers breakers =
+        store.map(s -> ProviderLog.open(s, outlining).breakers()).orElse(Breakers.NONE);
+    List<String> projects = ProjectChoice.forReading(configuration, store);
+    if (projects.isEmpty()) {
+      return List.of(
+          new StatusView(
+              configuration.places().lastResortProject(), new ProjectState(), breakers, false));
+    }
+    var views = new ArrayList<StatusView>();
+    for (String project : projects) {
+      ProjectState state =
+          store
+              .map(s -> ProjectLog.open(s, outlining, project).state())
+              .orElseGet(ProjectState::new);
+      boolean isHeld = ground.isHeld(configuration, project);
+      views.add(
+          new StatusView(project, state, breakers, isHeld, sessions(state, store, outlining)));
+    }
+    return views;
+  }
+
+  /** Nothing is read where there are none; their owners are not asked. */
+  private static List<SessionView> sessions(
+      ProjectState state, Optional<Journal> store, EventCodec codec) {
+    return state.sessions().open().stream()
+        .flatMap(
+            session ->
+                store.stream()
+                    .map(s -> SessionLog.open(s, codec, session.session()).ledger())
+                    .map(ledger -> new SessionView(session, ledger, Presence.UNKNOWN)))
+        .toList();
+  }
+}

@@ -1,0 +1,77 @@
+package dev.segue.app.cli.project;
+
+import dev.segue.app.cli.entry.ProjectChoice;
+import dev.segue.app.config.Configuration;
+import dev.segue.app.runtime.ProjectLog;
+import dev.segue.app.taskfile.KnownTasks;
+import dev.segue.app.taskfile.TaskFile;
+import dev.segue.core.journal.Durability;
+import dev.segue.core.journal.Journal;
+import dev.segue.core.supervisor.Queueing;
+import dev.segue.core.task.TaskEvent;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
+import java.util.function.Function;
+
+/** Queues the tasks of a file, also while a run is going on in another process. */
+public final class TaskAddition {
+  private final ProjectGround ground;
+  private final Configuration configuration;
+
+  public TaskAddition(ProjectGround ground, Configuration configuration) {
+    this.ground = ground;
+    this.configuration = configuration;
+  }
+
+  /**
+   * What came of a file.
+   *
+   * @param queued tasks of it that are queued now and were not
+   * @param tasks all of it
+   */
+  public record Added(String project, int queued, int tasks) {}
+
+  /**
+   * Queues what is new; a store is made where there is none.
+   *
+   * @param source as {@link ProjectInput#read} asks it
+   * @param told warnings, one at a time
+   * @throws dev.segue.app.source.InputException with everything that is wrong; nothing is queued
+   *     then
+   */
+  public Added add(Function<KnownTasks, TaskFile> source, Consumer<String> told) {
+    try (Journal store = ground.store(configuration)) {
+      TaskFile file = new ProjectInput(ground, configuration, store).read(source);
+      file.warnings().forEach(warning -> told.accept(warning.toString()));
+      String project = ProjectChoice.forRun(configuration, file.project(), Optional.of(store));
+      Queueing queueing = queue(store, project, file);
+      queueing
+          .changedButCompleted()
+          .forEach(
+              id ->
+                  told.accept(
+                      "task %s is completed, but its text has changed; segue retry %s runs the new one"
+                          .formatted(id, id)));
+      long queued =
+          queueing.events().stream().filter(TaskEvent.TaskQueued.class::isInstance).count();
+      return new Added(project, (int) queued, file.tasks().size());
+    }
+  }
+
+  private Queueing queue(Journal store, String project, TaskFile file) {
+    ProjectLog log = ProjectLog.open(store, ground.codec(), project);
+    var stored = ground.stored(configuration, TaskInput.incoming(file.tasks(), ground.codec()));
+    // Decided anew whenever somebody else appended first; the last decision is the one that
+    // stands.
+    var decided = new AtomicReference<Queueing>();
+    log.decide(
+        Durability.POWER,
+        state -> {
+          decided.set(Queueing.of(state, stored, file.goal()));
+          return decided.get().events();
+        });
+    log.snapshot(ProjectLog.SNAPSHOT_EVENTS);
+    return decided.get();
+  }
+}
