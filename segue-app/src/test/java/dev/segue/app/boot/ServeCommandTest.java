@@ -9,6 +9,7 @@ import dev.segue.app.realcli.Program;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -208,6 +209,30 @@ class ServeCommandTest {
     }
   }
 
+  @Test
+  void aStoreThatWasPutInThePlaceOfAnotherIsTheOneThatIsServed() throws Exception {
+    ForeignClients clients = clients();
+    try (var server = serve()) {
+      String decisions = server.url() + "/v1/decisions";
+      String one = "{\"title\":\"One\",\"rationale\":\"First.\"}";
+      assertThat(status(clients.curl("-d", one, decisions))).isEqualTo("200");
+
+      Path away = Files.createDirectories(root.resolve("away"));
+      for (String end : List.of("", "-wal", "-shm")) {
+        Path file = folder.resolve(".segue/segue.db" + end);
+        if (Files.exists(file)) {
+          Files.move(file, away.resolve(file.getFileName()));
+        }
+      }
+      assertThat(shop.segue("add", "tasks.yaml").exit()).isZero();
+      String two = "{\"title\":\"Two\",\"rationale\":\"Second.\"}";
+      Said kept = clients.curl("-d", two, decisions);
+
+      assertThat(kept.out()).contains("\"D-0001\"").endsWith("\n200\n");
+      assertThat(shop.segue("decision", "list").out()).contains("Two").doesNotContain("One");
+    }
+  }
+
   @ParameterizedTest
   @CsvSource({
     "2, --host 0.0.0.0, '0.0.0.0 is reached by others than this machine: set a token (SEGUE_TOKEN), or listen on 127.0.0.1'",
@@ -220,8 +245,8 @@ class ServeCommandTest {
   })
   void startsNotAndSaysWhyInOneSentence(int exit, String flags, String why) throws Exception {
     Files.writeString(folder.resolve("junk"), "junk\n");
-    try (var other = serve()) {
-      String taken = Integer.toString(other.port());
+    try (var other = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      String taken = Integer.toString(other.getLocalPort());
       var arguments = new ArrayList<>(List.of("serve"));
       arguments.addAll(List.of(flags.replace("{taken}", taken).split(" ")));
       Path errors = root.resolve("refused.err");

@@ -10,19 +10,25 @@ import dev.segue.core.context.RefusalCode;
 import dev.segue.core.context.service.ContextRefusal;
 import dev.segue.core.journal.Journal;
 import dev.segue.core.journal.JournalException;
+import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A store that a server keeps open: opening one takes longer than most of what it is asked. Opened
- * anew after a failure, and when its file has gone. Safe for use by several threads.
+ * anew after a failure, and when its file has gone or another was put in its place. Safe for use by
+ * several threads.
  */
 public final class KeptStore implements StoreDoor {
   private final Ground ground;
   private final Configuration configuration;
   private @Nullable Journal open;
+
+  /** Which file it is, whatever its name. One that was moved away could be written to unseen. */
+  private Optional<Object> file = Optional.empty();
 
   public KeptStore(Ground ground, Configuration configuration) {
     this.ground = ground;
@@ -35,14 +41,28 @@ public final class KeptStore implements StoreDoor {
       forget(open);
     }
     if (open == null) {
+      // Before it is opened: if it is replaced meanwhile, the next look sees another one.
+      file = look();
       ground.existingStore(configuration).ifPresent(store -> open = store);
     }
     return open != null;
   }
 
   private boolean isGone() {
-    return configuration.places().store() instanceof StoreAddress.SqliteFile(var file)
-        && !Files.exists(file);
+    return !look().equals(file);
+  }
+
+  /** The file that has the store's name now; empty where none has it, and for a server. */
+  private Optional<Object> look() {
+    if (configuration.places().store() instanceof StoreAddress.SqliteFile(var path)) {
+      try {
+        Object key = Files.readAttributes(path, BasicFileAttributes.class).fileKey();
+        return Optional.of(key == null ? path : key);
+      } catch (IOException _) {
+        return Optional.empty();
+      }
+    }
+    return Optional.empty();
   }
 
   private synchronized Journal journal() {

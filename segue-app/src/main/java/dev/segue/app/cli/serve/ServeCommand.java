@@ -24,8 +24,9 @@ import picocli.CommandLine.Spec;
     name = "serve",
     mixinStandardHelpOptions = true,
     description = {
-      "Answer HTTP/JSON, gRPC and MCP on one port, until a signal comes. On this machine alone, unless there is a token:",
-      "in SEGUE_TOKEN or in a file. What can be asked stands under /openapi.json."
+      "Answer HTTP/JSON, gRPC and MCP on one port, until a signal comes.",
+      "On this machine alone, unless there is a token, in SEGUE_TOKEN or in a file.",
+      "What can be asked stands under /openapi.json."
     })
 public final class ServeCommand implements Callable<Integer> {
   private static final String TOKEN = "SEGUE_TOKEN";
