@@ -3,7 +3,7 @@ package dev.segue.bench;
 import dev.segue.app.runtime.Originals;
 import dev.segue.app.runtime.PreContextPolicy;
 import dev.segue.app.runtime.Prompts;
-import dev.segue.app.runtime.TaskContexts;
+import dev.segue.app.runtime.context.TaskContexts;
 import dev.segue.app.tokens.O200kCounter;
 import dev.segue.core.handoff.Block;
 import dev.segue.core.handoff.BlockKind;

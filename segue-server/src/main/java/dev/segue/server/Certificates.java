@@ -7,9 +7,14 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
+import java.security.InvalidKeyException;
 import java.security.KeyFactory;
 import java.security.KeyStore;
+import java.security.NoSuchAlgorithmException;
 import java.security.PrivateKey;
+import java.security.PublicKey;
+import java.security.Signature;
+import java.security.SignatureException;
 import java.security.cert.Certificate;
 import java.security.cert.CertificateFactory;
 import java.security.spec.InvalidKeySpecException;
@@ -55,6 +60,10 @@ record Certificates(KeyStore store, String password) {
       if (certificates.length == 0) {
         throw new ServerStartException("there is no certificate in " + chain);
       }
+      if (!isPair(secret, certificates[0].getPublicKey())) {
+        throw new ServerStartException(
+            "the key in %s is not that of the certificate in %s".formatted(key, chain));
+      }
       KeyStore store = KeyStore.getInstance(STORE);
       store.load(null, null);
       store.setKeyEntry("server", secret, IN_MEMORY.toCharArray(), certificates);
@@ -62,6 +71,27 @@ record Certificates(KeyStore store, String password) {
     } catch (GeneralSecurityException | IOException e) {
       throw new ServerStartException(
           "the certificates in %s cannot be used: %s".formatted(chain, e.getMessage()), e);
+    }
+  }
+
+  /** Otherwise the server would start, and every client break off. */
+  private static boolean isPair(PrivateKey secret, PublicKey open) throws NoSuchAlgorithmException {
+    String algorithm = secret.getAlgorithm();
+    var signature =
+        Signature.getInstance(
+            switch (algorithm) {
+              case "EC" -> "SHA256withECDSA";
+              case "RSA" -> "SHA256withRSA";
+              default -> algorithm;
+            });
+    try {
+      signature.initSign(secret);
+      byte[] signed = signature.sign();
+      signature.initVerify(open);
+      return signature.verify(signed);
+    } catch (InvalidKeyException | SignatureException _) {
+      // Of another algorithm, or of another size.
+      return false;
     }
   }
 

@@ -76,7 +76,7 @@ public final class ContextServer implements ServerHandle {
   public static ServerHandle start(ServerSettings settings, Doors doors) {
     if (settings.token().isEmpty() && !isLoopback(settings.host())) {
       throw new ServerStartException(
-          "%s is reached by others than this machine: set a token, or listen on %s"
+          "%s is reached by others than this machine: set a token (SEGUE_TOKEN), or listen on %s"
               .formatted(settings.host(), ServerSettings.LOOPBACK));
     }
     if (settings.token().filter(String::isBlank).isPresent()) {
@@ -96,7 +96,7 @@ public final class ContextServer implements ServerHandle {
       }
       return !host.isBlank();
     } catch (UnknownHostException e) {
-      throw new ServerStartException("no address is known of the host " + host, e);
+      throw ServerStartException.ofMachine("no address is known of the host " + host, e);
     }
   }
 
@@ -116,7 +116,7 @@ public final class ContextServer implements ServerHandle {
     } catch (Exception e) {
       close();
       Throwable cause = e.getCause() == null ? e : e.getCause();
-      throw new ServerStartException(
+      throw ServerStartException.ofMachine(
           "cannot listen on %s, port %d: %s"
               .formatted(settings.host(), settings.port(), cause.getMessage()),
           e);

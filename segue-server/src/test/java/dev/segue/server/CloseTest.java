@@ -18,8 +18,10 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** The end of a server with answers under way. */
+@Timeout(60)
 class CloseTest {
   private final Scene scene = new Scene();
   private final CountDownLatch asked = new CountDownLatch(2);

@@ -12,8 +12,10 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** Server-sent events, as a client sees them. */
+@Timeout(60)
 class EventsTest {
   private final Scene scene = new Scene();
 

@@ -93,7 +93,8 @@ class GuardTest {
           .isInstanceOf(ServerStartException.class)
           .hasMessage(
               host
-                  + " is reached by others than this machine: set a token, or listen on 127.0.0.1");
+                  + " is reached by others than this machine: set a token (SEGUE_TOKEN), or listen on"
+                  + " 127.0.0.1");
     }
     assertThatThrownBy(() -> new Scene(settings(Optional.of(" "), Limits.DEFAULT)))
         .hasMessage("the token is empty");
@@ -111,7 +112,8 @@ class GuardTest {
       int port = scene.server.address().getPort();
       assertThatThrownBy(() -> new Scene(ServerSettings.local(port)))
           .isInstanceOf(ServerStartException.class)
-          .hasMessageStartingWith("cannot listen on 127.0.0.1, port " + port + ": ");
+          .hasMessageStartingWith("cannot listen on 127.0.0.1, port " + port + ": ")
+          .returns(false, failure -> ((ServerStartException) failure).isOfSettings());
     }
   }
 

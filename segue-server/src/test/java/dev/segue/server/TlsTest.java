@@ -17,6 +17,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
+import java.security.KeyPairGenerator;
 import java.security.KeyStore;
 import java.util.Base64;
 import java.util.Optional;
@@ -25,6 +26,8 @@ import javax.net.ssl.TrustManagerFactory;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** HTTP/1.1, HTTP/2 and gRPC with TLS, with a certificate that is made for the test. */
 class TlsTest {
@@ -41,27 +44,33 @@ class TlsTest {
     store = folder.resolve("server.p12");
     chain = folder.resolve("chain.pem");
     key = folder.resolve("key.pem");
+    make(store, "EC");
+    keytool(store, "-exportcert", "-rfc", "-alias", "server", "-file", chain.toString());
+    Files.writeString(key, pem(keys(store).getKey("server", PASSWORD.toCharArray()).getEncoded()));
+  }
+
+  private static void make(Path store, String algorithm) throws Exception {
     keytool(
+        store,
         "-genkeypair",
         "-alias",
         "server",
         "-keyalg",
-        "EC",
+        algorithm,
         "-dname",
         "CN=localhost",
         "-ext",
         "SAN=dns:localhost,ip:127.0.0.1",
         "-storetype",
         "PKCS12");
-    keytool("-exportcert", "-rfc", "-alias", "server", "-file", chain.toString());
-    byte[] secret = keys().getKey("server", PASSWORD.toCharArray()).getEncoded();
-    Files.writeString(
-        key,
-        "-----BEGIN PRIVATE KEY-----\n%s\n-----END PRIVATE KEY-----\n"
-            .formatted(Base64.getMimeEncoder().encodeToString(secret)));
   }
 
-  private static void keytool(String... arguments) throws Exception {
+  private static String pem(byte[] secret) {
+    return "-----BEGIN PRIVATE KEY-----\n%s\n-----END PRIVATE KEY-----\n"
+        .formatted(Base64.getMimeEncoder().encodeToString(secret));
+  }
+
+  private static void keytool(Path store, String... arguments) throws Exception {
     var line = new java.util.ArrayList<String>();
     line.add(Path.of(System.getProperty("java.home"), "bin", "keytool").toString());
     line.addAll(java.util.List.of(arguments));
@@ -74,7 +83,7 @@ class TlsTest {
     assertThat(process.waitFor()).as(said).isZero();
   }
 
-  private static KeyStore keys() throws GeneralSecurityException, IOException {
+  private static KeyStore keys(Path store) throws GeneralSecurityException, IOException {
     KeyStore keys = KeyStore.getInstance("PKCS12");
     try (InputStream in = Files.newInputStream(store)) {
       keys.load(in, PASSWORD.toCharArray());
@@ -122,7 +131,7 @@ class TlsTest {
       throws Exception {
     KeyStore trusted = KeyStore.getInstance("PKCS12");
     trusted.load(null, null);
-    trusted.setCertificateEntry("server", keys().getCertificate("server"));
+    trusted.setCertificateEntry("server", keys(store).getCertificate("server"));
     var managers = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
     managers.init(trusted);
     SSLContext context = SSLContext.getInstance("TLS");
@@ -151,9 +160,38 @@ class TlsTest {
     refused(new Tls.Pkcs12(chain, PASSWORD), "the key store " + chain + " cannot be opened");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"EC", "RSA", "Ed25519"})
+  void refusesAKeyThatIsNotTheCertificates(String algorithm) throws Exception {
+    byte[] secret =
+        KeyPairGenerator.getInstance(algorithm).generateKeyPair().getPrivate().getEncoded();
+    Path other = Files.writeString(folder.resolve("other.pem"), pem(secret));
+
+    refused(
+        new Tls.Pem(chain, other),
+        "the key in %s is not that of the certificate in %s".formatted(other, chain));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"RSA", "Ed25519"})
+  void takesKeysOfOtherAlgorithmsToo(String algorithm) throws Exception {
+    Path mine = folder.resolve(algorithm + ".p12");
+    make(mine, algorithm);
+    Path certificate = folder.resolve(algorithm + ".pem");
+    keytool(mine, "-exportcert", "-rfc", "-alias", "server", "-file", certificate.toString());
+    Path secret = folder.resolve(algorithm + ".key");
+    Files.writeString(
+        secret, pem(keys(mine).getKey("server", PASSWORD.toCharArray()).getEncoded()));
+
+    try (var scene = new Scene(settings(new Tls.Pem(certificate, secret)))) {
+      assertThat(scene.server.address().getPort()).isPositive();
+    }
+  }
+
   private static void refused(Tls tls, String why) {
     assertThatThrownBy(() -> new Scene(settings(tls)).close())
         .isInstanceOf(ServerStartException.class)
-        .hasMessageStartingWith(why);
+        .hasMessageStartingWith(why)
+        .returns(true, failure -> ((ServerStartException) failure).isOfSettings());
   }
 }

@@ -3,6 +3,7 @@ package dev.segue.app.boot;
 import static java.time.temporal.ChronoUnit.SECONDS;
 
 import dev.segue.app.boot.context.ContextWiring;
+import dev.segue.app.boot.context.KeptStore;
 import dev.segue.app.boot.serve.Serving;
 import dev.segue.app.cli.Backstage;
 import dev.segue.app.cli.entry.StoreEntry;
@@ -22,12 +23,13 @@ import dev.segue.app.conformance.Patience;
 import dev.segue.app.conformance.Report;
 import dev.segue.app.conformance.Subject;
 import dev.segue.app.hookfile.UserHookFile;
+import dev.segue.app.packs.StoreDoor;
 import dev.segue.app.process.HostName;
 import dev.segue.app.runtime.Originals;
 import dev.segue.app.runtime.PreContextPolicy;
 import dev.segue.app.runtime.Prompts;
 import dev.segue.app.runtime.RunOutcome;
-import dev.segue.app.runtime.TaskContexts;
+import dev.segue.app.runtime.context.TaskContexts;
 import dev.segue.app.runtime.effect.Pause;
 import dev.segue.app.setup.AgentFacts;
 import dev.segue.app.setup.DoctorCheck;
@@ -69,6 +71,8 @@ final class Wiring implements Backstage {
   private final Surroundings around;
   // Made when asked for: most of what a command that reads no event would spend is Jackson's.
   private @Nullable EventCodec codec;
+  private @Nullable ContextService contexts;
+  private boolean isServing;
   private final Warming warming = new Warming();
   private final InstantSource clock = Clock.tickMillis(ZoneOffset.UTC);
   private final Stores stores = new Stores(clock);
@@ -181,19 +185,31 @@ final class Wiring implements Backstage {
   }
 
   @Override
-  public ContextService contexts(Configuration configuration) {
+  public synchronized ContextService contexts(Configuration configuration) {
+    ContextService known = contexts;
+    if (known == null) {
+      known = made(configuration);
+      // One for all who ask: it holds the index of the workspace in memory.
+      contexts = known;
+    }
+    return known;
+  }
+
+  private ContextService made(Configuration configuration) {
     Stores.keepLibrary();
-    var contexts = new ContextWiring(codec(), this::tokens, OwnFolder.make(configuration.places()));
-    return contexts.service(
-        configuration,
-        new StoreEntry(this, configuration),
-        contexts.workspace(configuration.places(), System.err::println));
+    var wiring = new ContextWiring(codec(), this::tokens, OwnFolder.make(configuration.places()));
+    StoreDoor door =
+        isServing ? new KeptStore(this, configuration) : new StoreEntry(this, configuration);
+    return wiring.service(
+        configuration, door, wiring.workspace(configuration.places(), System.err::println));
   }
 
   @Override
   public void serve(Configuration configuration, ServeOrder order) throws InterruptedException {
     // Made now: requests come on many threads at once.
     codec();
+    tokens();
+    isServing = true;
     new Serving(this, configuration, order).untilASignal();
   }
 

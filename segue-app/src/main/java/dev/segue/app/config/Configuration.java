@@ -32,6 +32,7 @@ public record Configuration(Settings settings, Places places, List<ConfigFile> f
         .forEach(paths::add);
     Path own = places.projectFolder().resolve(ProjectFolders.OWN_FOLDER);
     paths.add(own.resolve("config.yaml"));
+    paths.add(own.resolve("context-policy.yaml"));
     paths.add(own.resolve(AgentFiles.FOLDER));
     return paths.stream().distinct().toList();
   }

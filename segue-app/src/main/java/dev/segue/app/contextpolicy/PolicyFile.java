@@ -55,6 +55,15 @@ public final class PolicyFile {
 
   /** The one that is used where a project has none. */
   public static ContextPolicy shipped() {
+    return Shipped.POLICY;
+  }
+
+  /** Read once: it never changes. */
+  private static final class Shipped {
+    static final ContextPolicy POLICY = readShipped();
+  }
+
+  private static ContextPolicy readShipped() {
     try (InputStream in = Objects.requireNonNull(PolicyFile.class.getResourceAsStream(NAME))) {
       var problems = new Problems();
       return read(SourceReader.parse(NAME, in.readAllBytes(), problems), problems);

@@ -37,7 +37,12 @@ final class PackDesk {
   /** Callers with different keys seldom wait for each other, those with the same one always. */
   private static final int LOCKS = 64;
 
+  /** Packs at hand: 30 KB each. */
+  private static final int RECENT = 256;
+
   private final ContextMeans means;
+  private final Recent<Asked, Answer> answers = new Recent<>(RECENT);
+  private final Recent<String, PackStore.Stored> read = new Recent<>(RECENT);
   private final Lock[] locks =
       Stream.generate(ReentrantLock::new).limit(LOCKS).toArray(Lock[]::new);
 
@@ -49,10 +54,24 @@ final class PackDesk {
   ContextPack get(Journal journal, String project, PackWish wish) {
     Set<SectionKind> allowed = allowed(wish);
     checkTokenizer(wish.tokenizer());
+    var asked = new Asked(project, wish);
+    long version = journal.version(JournalId.project(project));
+    Optional<Answer> before = answers.get(asked).filter(answer -> answer.version() == version);
+    if (before.isPresent()) {
+      return before.get().pack();
+    }
+    ContextPack pack = locked(journal, project, wish, allowed);
+    // As of the version that was read first: whatever came later may have made it void.
+    answers.put(asked, new Answer(version, pack));
+    return pack;
+  }
+
+  private ContextPack locked(
+      Journal journal, String project, PackWish wish, Set<SectionKind> allowed) {
     Lock lock = locks[Math.floorMod(wish.taskId().hashCode(), LOCKS)];
     lock.lock();
     try {
-      return locked(journal, project, wish, allowed).pack();
+      return found(journal, project, wish, allowed).pack();
     } finally {
       lock.unlock();
     }
@@ -61,7 +80,12 @@ final class PackDesk {
   /** A pack that is built, and the event that says so. */
   private record Made(PackStore.Stored stored, ContextBuilt event) {}
 
-  private PackStore.Stored locked(
+  private record Asked(String project, PackWish wish) {}
+
+  /** An answer that holds as long as nothing is appended. */
+  private record Answer(long version, ContextPack pack) {}
+
+  private PackStore.Stored found(
       Journal journal, String project, PackWish wish, Set<SectionKind> allowed) {
     var store = new PackStore(journal, means.codec());
     JournalId id = JournalId.project(project);
@@ -74,7 +98,7 @@ final class PackDesk {
           history.packs().reversed().stream()
               .filter(built -> PackStore.isFor(built, key))
               .findFirst()
-              .flatMap(built -> store.read(project, built));
+              .flatMap(built -> read(store, project, built));
       if (known.isPresent()) {
         return known.get();
       }
@@ -89,6 +113,13 @@ final class PackDesk {
         // Somebody appended meanwhile; perhaps this very pack.
       }
     }
+  }
+
+  private Optional<PackStore.Stored> read(PackStore store, String project, ContextBuilt built) {
+    String bodies = built.hash() + built.detailsHash();
+    Optional<PackStore.Stored> known = read.get(bodies).or(() -> store.read(project, built));
+    known.ifPresent(stored -> read.put(bodies, stored));
+    return known;
   }
 
   private Made make(Journal journal, PackKey key, TaskHistory history, Set<SectionKind> allowed) {

@@ -1,7 +1,7 @@
 package dev.segue.app.packs;
 
-import dev.segue.app.runtime.NoContextException;
-import dev.segue.app.runtime.TaskContexts;
+import dev.segue.app.runtime.context.NoContextException;
+import dev.segue.app.runtime.context.TaskContexts;
 import dev.segue.core.context.Role;
 import dev.segue.core.context.service.ContextRefusal;
 import dev.segue.core.context.service.ContextService;

@@ -1,6 +1,8 @@
 package dev.segue.app.runtime;
 
 import dev.segue.app.runtime.Agents.AgentResult;
+import dev.segue.app.runtime.context.AttemptContexts;
+import dev.segue.app.runtime.context.NoContextException;
 import dev.segue.app.runtime.effect.EffectFailedException;
 import dev.segue.app.runtime.effect.Effects;
 import dev.segue.core.context.Role;

@@ -1,5 +1,8 @@
 package dev.segue.app.runtime;
 
+import dev.segue.app.runtime.context.AttemptContexts;
+import dev.segue.app.runtime.context.NoContextException;
+import dev.segue.app.runtime.context.TaskContexts;
 import dev.segue.core.handoff.Block;
 import dev.segue.core.handoff.BlockKind;
 import dev.segue.core.handoff.Blocks;
@@ -91,7 +94,7 @@ public final class Prompts {
     this.means = means;
     this.bodies = bodies;
     this.facts = facts;
-    this.contexts = new AttemptContexts(facts.contexts(), means.warnings());
+    this.contexts = new AttemptContexts(facts.contexts(), means.warnings()::warn);
   }
 
   /**

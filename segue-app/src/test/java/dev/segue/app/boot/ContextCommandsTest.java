@@ -86,6 +86,9 @@ class ContextCommandsTest {
     assertThat(document.path("hash").asString()).isEqualTo(built.getLast().path("hash").asString());
     assertThat(project.segue("export").out().lines().filter(l -> l.contains("context_built")))
         .hasSize(2);
+    assertThat(project.segue("log", "t1").out())
+        .containsPattern(
+            "context for developer, build of attempt 1: [0-9]+ tokens, pack [0-9a-f]{12}\n");
   }
 
   private static JsonNode read(Playground.Result result) {

@@ -80,7 +80,13 @@ class McpClientTest {
       assertThat(client.initialize().serverInfo().name()).isEqualTo("segue");
       assertThat(client.listTools().tools())
           .extracting(McpSchema.Tool::name)
-          .containsExactly("load_context", "search_history", "record_decision", "acknowledge");
+          .containsExactly(
+              "load_context",
+              "get_context",
+              "search_history",
+              "record_decision",
+              "report_work",
+              "acknowledge");
 
       assertThat(text(call(client, "record_decision", Map.of("title", "Use it", "rationale", "r"))))
           .isEqualTo("D-0001");

@@ -3,7 +3,7 @@ package dev.segue.app.boot;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.segue.app.boot.Playground.Result;
-import dev.segue.app.boot.ServedProject.Answer;
+import dev.segue.app.boot.ServedPlayground.Answer;
 import dev.segue.app.house.Requires;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -58,7 +58,7 @@ class ServedActsTest {
   void eachActIsInTheJournalAndSaysWhatTheCommandSays() {
     Playground ground = ground().tasks(FAILING);
     assertThat(ground.run().exit()).isEqualTo(1);
-    try (var served = new ServedProject(ground)) {
+    try (var served = new ServedPlayground(ground)) {
       String act = "{\"project\":\"demo\",\"task_id\":%s,\"changed\":%s,\"message\":\"%s\"}";
 
       assertThat(served.post("/v1/tasks/t1/unblock", "").tree())
@@ -96,7 +96,7 @@ class ServedActsTest {
     Playground ground = ground().tasks(FAILING);
     assertThat(ground.run().exit()).isEqualTo(1);
     int before = history(ground).size();
-    try (var served = new ServedProject(ground)) {
+    try (var served = new ServedPlayground(ground)) {
       for (String[] act : new String[][] {{"unblock", "t2"}, {"cancel", "t2"}}) {
         assertThat(served.post("/v1/tasks/%s/%s".formatted(act[1], act[0]), "").refusal())
             .isEqualTo("409 FAILED_PRECONDITION: " + sentence(ground.segue(act)));
@@ -122,7 +122,7 @@ class ServedActsTest {
     ground.segue("add", "tasks.yaml");
     int before = history(ground).size();
     ground.variable("SEGUE_DISPATCH", "x/t1/1@1");
-    try (var served = new ServedProject(ground)) {
+    try (var served = new ServedPlayground(ground)) {
       for (String act : List.of("retry", "unblock", "cancel")) {
         assertThat(served.post("/v1/tasks/t1/" + act, "").refusal())
             .isEqualTo("403 PERMISSION_DENIED: " + sentence(ground.segue(act, "t1")));
@@ -150,7 +150,7 @@ class ServedActsTest {
         """
             .formatted(secret);
     Playground ground = ground();
-    try (var served = new ServedProject(ground)) {
+    try (var served = new ServedPlayground(ground)) {
       assertThat(served.post("/v1/tasks", yaml).body())
           .isEqualTo(
               """
@@ -186,7 +186,7 @@ class ServedActsTest {
     ground.run();
     String changed = FAILING.replace("instructions: x", "instructions: y") + "  color: red\n";
     ground.tasks(changed.replace("}\n  color", ", color: red}\n  #"));
-    try (var served = new ServedProject(ground)) {
+    try (var served = new ServedPlayground(ground)) {
       JsonNode warnings =
           served.post("/v1/tasks", ground.read("tasks.yaml")).tree().get("warnings");
 
@@ -215,7 +215,7 @@ class ServedActsTest {
       })
   void aFileThatCannotBeUsedIsRefusedWithEveryProblemInItsPlace(String file) {
     Playground ground = ground().tasks(file);
-    try (var served = new ServedProject(ground)) {
+    try (var served = new ServedPlayground(ground)) {
       String refusal = served.post("/v1/tasks", file).refusal();
 
       assertThat(refusal)
@@ -232,7 +232,7 @@ class ServedActsTest {
   void ofManyActsAtOnceOneChangesSomething() throws Exception {
     Playground ground = ground().tasks(FAILING);
     ground.segue("add", "tasks.yaml");
-    try (var served = new ServedProject(ground)) {
+    try (var served = new ServedPlayground(ground)) {
       for (String path : List.of("/v1/halt", "/v1/resume", "/v1/tasks/t1/cancel")) {
         List<Answer> answers = atOnce(8, () -> served.post(path, ""));
 
@@ -267,7 +267,7 @@ class ServedActsTest {
   void whoLooksAndWhoActsAtOnceDoNotDisturbEachOther() throws Exception {
     Playground ground = ground().tasks(FAILING);
     ground.segue("add", "tasks.yaml");
-    try (var served = new ServedProject(ground)) {
+    try (var served = new ServedPlayground(ground)) {
       List<String> paths =
           List.of("/v1/status", "/v1/tasks/t1", "/v1/sessions", "/v1/providers", "/v1/status");
       var next = new java.util.concurrent.atomic.AtomicInteger();
@@ -324,7 +324,7 @@ class ServedActsTest {
                 """)
             .settings("project: demo")
             .tasks("- {task_id: t1, instructions: wait for ever, required_artifacts: [out.txt]}\n");
-    try (var served = new ServedProject(ground)) {
+    try (var served = new ServedPlayground(ground)) {
       Process run =
           ground.start(
               Path.of(System.getProperty("java.home"), "bin", "java").toString(),

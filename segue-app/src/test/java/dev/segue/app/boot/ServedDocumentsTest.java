@@ -51,7 +51,7 @@ class ServedDocumentsTest {
   void documentsAreTheBytesThatCommandsPrint() {
     Playground ground = worked();
     open(ground, "s1", Via.HOOK);
-    try (var served = new ServedProject(ground)) {
+    try (var served = new ServedPlayground(ground)) {
       for (String[] pair :
           new String[][] {
             {"/v1/status", "status"},
@@ -84,7 +84,7 @@ class ServedDocumentsTest {
     Playground ground = new Playground(folder).agent("only", AGENT).tasks(TASKS);
     ground.segue("add", "tasks.yaml", "--project", "one");
     ground.segue("add", "tasks.yaml", "--project", "two");
-    try (var served = new ServedProject(ground)) {
+    try (var served = new ServedPlayground(ground)) {
       var answer = served.get("/v1/status");
 
       assertThat(answer.tree().get("projects")).hasSize(2);
@@ -104,7 +104,7 @@ class ServedDocumentsTest {
   @Test
   void whatCannotBeShownIsRefusedInTheSameWords() {
     Playground ground = worked();
-    try (var served = new ServedProject(ground)) {
+    try (var served = new ServedPlayground(ground)) {
       assertThat(served.get("/v1/tasks/t4").refusal())
           .isEqualTo("404 NOT_FOUND: " + sentence(ground.segue("log", "t4")));
       assertThat(served.get("/v1/tasks/t1?project=other").refusal())
@@ -123,7 +123,7 @@ class ServedDocumentsTest {
   @Test
   void withoutAStoreThereIsAStatusAndNothingElse() {
     Playground ground = new Playground(folder).agent("only", AGENT);
-    try (var served = new ServedProject(ground)) {
+    try (var served = new ServedPlayground(ground)) {
       assertThat(served.get("/v1/status").body())
           .isEqualTo(ground.segue("status", "--output", "json").out());
       assertThat(served.get("/v1/sessions").refusal())
@@ -136,7 +136,7 @@ class ServedDocumentsTest {
   @Test
   void aStoreThatCannotBeReadIsUnavailable() {
     Playground ground = worked();
-    try (var served = new ServedProject(ground)) {
+    try (var served = new ServedPlayground(ground)) {
       for (String beside : List.of("", "-wal", "-shm")) {
         ground.path(".segue/segue.db" + beside).toFile().delete();
       }
@@ -157,7 +157,7 @@ class ServedDocumentsTest {
     var ground = new Playground(folder).agent("only", AGENT).settings("project: demo").tasks(TASKS);
     List<String> printed = ground.run().out().lines().toList();
     assertThat(printed).hasSizeGreaterThan(15);
-    try (var served = new ServedProject(ground)) {
+    try (var served = new ServedPlayground(ground)) {
       assertThat(served.events(printed.size(), "/v1/events")).isEqualTo(printed);
       assertThat(served.events(printed.size(), "/v1/events?project=demo&after=0"))
           .isEqualTo(printed);
@@ -171,7 +171,7 @@ class ServedDocumentsTest {
   @Test
   void everythingThatIsDescribedIsAnsweredAndTheOtherWayRound() throws IOException {
     Playground ground = worked();
-    try (var served = new ServedProject(ground)) {
+    try (var served = new ServedPlayground(ground)) {
       var answered = new TreeSet<String>();
       JsonNode described = served.get("/openapi.json").tree();
       described
@@ -199,7 +199,7 @@ class ServedDocumentsTest {
   void documentsHaveExactlyTheFieldsOfTheirSchema() {
     Playground ground = worked();
     open(ground, "s1", Via.HOOK);
-    try (var served = new ServedProject(ground)) {
+    try (var served = new ServedPlayground(ground)) {
       JsonNode api = served.get("/openapi.json").tree();
       for (String[] pair :
           new String[][] {

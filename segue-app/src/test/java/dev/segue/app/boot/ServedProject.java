@@ -1,129 +1,80 @@
 package dev.segue.app.boot;
 
-import static org.assertj.core.api.Assertions.assertThat;
+import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.segue.app.boot.serve.Serving;
-import dev.segue.app.cli.serve.ServeOrder;
-import dev.segue.app.config.PlaceFlags;
-import dev.segue.server.ServerHandle;
+import dev.segue.app.realcli.Program;
+import java.io.BufferedReader;
 import java.io.IOException;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpRequest.BodyPublishers;
-import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.Iterator;
 import java.util.List;
-import java.util.Optional;
-import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.stream.Stream;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
+import java.util.concurrent.TimeUnit;
 
-/** A playground behind a server on a free port of this machine, and a client of it. */
+/** {@code segue serve} in a process of its own, on a port that was free. */
 final class ServedProject implements AutoCloseable {
-  /** Bugs that the server told of. */
-  final List<String> faults = new CopyOnWriteArrayList<>();
+  private static final String SAYS = "listening on ";
+  private static final int LONGEST_SECONDS = 60;
 
-  private final HttpClient http = HttpClient.newHttpClient();
-  private final ServerHandle server;
+  private final Process process;
+  private final Path errors;
+  private final String url;
 
-  ServedProject(Playground ground) {
-    Wiring wiring = ground.wiring();
-    wiring.codec(); // As serve does, before there are threads.
-    var order =
-        new ServeOrder(
-            "127.0.0.1",
-            0,
-            Optional.empty(),
-            Optional.empty(),
-            Optional::of,
-            () -> "",
-            _ -> {},
-            faults::add);
-    server = new Serving(wiring, wiring.configuration(PlaceFlags.NONE), order).start();
+  private ServedProject(Process process, Path errors, String url) {
+    this.process = process;
+    this.errors = errors;
+    this.url = url;
   }
 
-  /** What the server answered. */
-  record Answer(int status, String body) {
-    JsonNode tree() {
-      return JsonMapper.shared().readTree(body);
+  /** Starts one, and waits until it says where it listens. */
+  static ServedProject start(Program program, Path errors, String... flags) throws IOException {
+    var arguments = new ArrayList<>(List.of("serve", "--port", "0"));
+    arguments.addAll(List.of(flags));
+    Process process = program.command(arguments, errors).start();
+    BufferedReader out = process.inputReader(UTF_8);
+    String line = out.readLine();
+    if (line == null || !line.startsWith(SAYS)) {
+      process.destroyForcibly();
+      throw new AssertionError("it said %s and %s".formatted(line, Files.readString(errors)));
     }
+    return new ServedProject(process, errors, line.substring(SAYS.length()));
+  }
 
-    /** Status, code and sentence of a refusal. */
-    String refusal() {
-      JsonNode error = tree().required("error");
-      return "%d %s: %s"
-          .formatted(
-              status, error.required("code").asString(), error.required("message").asString());
+  /** As it said it: {@code http://127.0.0.1:40123}. */
+  String url() {
+    return url;
+  }
+
+  /** Host and port alone. */
+  String address() {
+    return url.substring(url.indexOf("://") + 3);
+  }
+
+  int port() {
+    return Integer.parseInt(url.substring(url.lastIndexOf(':') + 1));
+  }
+
+  /** What it wrote to its standard error. */
+  String errors() throws IOException {
+    return Files.readString(errors);
+  }
+
+  /** Sends SIGTERM. */
+  void askToEnd() {
+    process.destroy();
+  }
+
+  /** Its exit code, once it has ended. */
+  int exit() throws InterruptedException {
+    if (!process.waitFor(LONGEST_SECONDS, TimeUnit.SECONDS)) {
+      throw new AssertionError("segue serve does not end");
     }
-  }
-
-  Answer get(String path) {
-    return answer(HttpRequest.newBuilder(uri(path)).build());
-  }
-
-  Answer post(String path, String body) {
-    return answer(HttpRequest.newBuilder(uri(path)).POST(BodyPublishers.ofString(body)).build());
-  }
-
-  /** The first events of a stream as lines; id and type of each must be those of its line. */
-  List<String> events(int count, String path, String... headers) {
-    var data = new ArrayList<String>();
-    try (Stream<String> stream = stream(path, headers)) {
-      Iterator<String> lines = stream.iterator();
-      var fields = new HashMap<String, String>();
-      while (data.size() < count) {
-        String line = lines.next();
-        int colon = line.indexOf(": ");
-        if (colon > 0) {
-          fields.put(line.substring(0, colon), line.substring(colon + 2));
-        }
-        if (line.startsWith("data: ")) {
-          JsonNode event = JsonMapper.shared().readTree(line.substring(6));
-          assertThat(fields.get("id")).isEqualTo(event.get("seq").asString());
-          assertThat(fields.get("event")).isEqualTo(event.get("type").asString());
-          data.add(line.substring(6));
-        }
-      }
-    }
-    return data;
-  }
-
-  private Stream<String> stream(String path, String... headers) {
-    var request = HttpRequest.newBuilder(uri(path));
-    if (headers.length > 0) {
-      request.headers(headers);
-    }
-    return sent(request.build(), BodyHandlers.ofLines()).body();
-  }
-
-  private URI uri(String path) {
-    return URI.create("http://127.0.0.1:%d%s".formatted(server.address().getPort(), path));
-  }
-
-  private Answer answer(HttpRequest request) {
-    HttpResponse<String> response = sent(request, BodyHandlers.ofString());
-    return new Answer(response.statusCode(), response.body());
-  }
-
-  private <T> HttpResponse<T> sent(HttpRequest request, HttpResponse.BodyHandler<T> handler) {
-    try {
-      return http.send(request, handler);
-    } catch (IOException e) {
-      throw new java.io.UncheckedIOException(e);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IllegalStateException("The test was interrupted", e);
-    }
+    return process.exitValue();
   }
 
   @Override
   public void close() {
-    server.close();
-    http.close();
+    process.destroyForcibly();
+    process.onExit().join();
   }
 }

@@ -165,9 +165,10 @@ record Arrow(String from, List<String> to, List<String> libraries) {
               "javax.net.ssl redis.clients.jedis"),
           line("app.store.sqlite", "core.journal core.text", "java.sql org.sqlite org.sqlite.util"),
           line("app.runtime.effect", "", ""),
+          line("app.runtime.context", "core.context core.task", ""),
           line(
               "app.runtime",
-              "app.runtime.effect app.store.codec core.archive core.context core.handoff core.journal core.prompt"
+              "app.runtime.context app.runtime.effect app.store.codec core.archive core.context core.handoff core.journal core.prompt"
                   + " core.provider core.supervisor core.supervisor.handover core.task core.text core.verify",
               ""),
           line(
@@ -179,7 +180,7 @@ record Arrow(String from, List<String> to, List<String> libraries) {
           line("app.setup", "", ""),
           line(
               "app.cli.print",
-              "app.conformance app.runtime app.store.codec core.archive core.handoff core.journal core.provider"
+              "app.conformance app.runtime app.store.codec core.archive core.context.record core.handoff core.journal core.provider"
                   + " core.session core.session.delivery core.supervisor core.task core.text core.view",
               "picocli tools.jackson"),
           line(
@@ -189,11 +190,11 @@ record Arrow(String from, List<String> to, List<String> libraries) {
               ""),
           line(
               "app.packs",
-              "app.continuity app.runtime app.source app.store.codec core.context core.context.code core.context.code.map core.context.code.rank core.context.decision core.context.pack core.context.record core.context.service core.context.use core.decision core.journal core.prompt core.supervisor core.task core.text index.adr index.build index.code index.code.git index.coverage index.project index.workspace",
+              "app.continuity app.runtime app.runtime.context app.source app.store.codec core.archive core.context core.context.code core.context.code.map core.context.code.rank core.context.decision core.context.pack core.context.record core.context.service core.context.use core.decision core.journal core.prompt core.supervisor core.task core.text index.adr index.build index.code index.code.git index.coverage index.project index.workspace",
               ""),
           line(
               "app.mcp",
-              "app.continuity app.store.codec core.context.service core.decision core.journal core.session core.text",
+              "app.continuity app.store.codec core.context core.context.service core.decision core.journal core.session core.text",
               "tools.jackson"),
           line(
               "app.cli.entry",

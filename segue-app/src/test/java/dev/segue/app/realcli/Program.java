@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /** Segue in processes of its own, with a fresh home folder and little else around it. */
-final class Program {
+public final class Program {
   private final Path root;
   private final Map<String, String> environment = new HashMap<>();
 
@@ -25,7 +25,7 @@ final class Program {
    *
    * @param path where it finds other programs
    */
-  Program(Path root, String path) throws IOException {
+  public Program(Path root, String path) throws IOException {
     this.root = root;
     environment.put("PATH", path);
     environment.put("HOME", Files.createDirectories(home()).toString());
@@ -39,12 +39,12 @@ final class Program {
   }
 
   /** Variables of its user. */
-  void set(Map<String, String> variables) {
+  public void set(Map<String, String> variables) {
     environment.putAll(variables);
   }
 
   /** A command that somebody else starts; standard output is left to be read. */
-  ProcessBuilder command(List<String> arguments, Path errors) {
+  public ProcessBuilder command(List<String> arguments, Path errors) {
     var argv =
         new ArrayList<>(
             List.of(

@@ -1,5 +1,6 @@
 package dev.segue.app.runtime;
 
+import dev.segue.app.runtime.context.TaskContexts;
 import dev.segue.app.runtime.effect.Effects;
 import dev.segue.app.runtime.effect.Pause;
 import dev.segue.app.runtime.effect.Stop;

@@ -6,7 +6,7 @@ import dev.segue.core.context.code.SourceText;
 import dev.segue.index.code.Form;
 
 /** Keeps of a file what ranking needs. */
-final class CodeForm implements Form<CodeFile> {
+final class CodeForm implements Form<OnceRead> {
   /** Raised whenever {@link CodeFile} counts or stores otherwise. */
   private static final int VERSION = 1;
 
@@ -16,9 +16,9 @@ final class CodeForm implements Form<CodeFile> {
   }
 
   @Override
-  public CodeFile read(String path, byte[] bytes) {
+  public OnceRead read(String path, byte[] bytes) {
     try {
-      return CodeFile.fromBytes(path, bytes);
+      return new OnceRead(CodeFile.fromBytes(path, bytes));
     } catch (DamagedCodeFileException e) {
       // The store checks what it gives back, so these are bytes of our own that we cannot read.
       throw new IllegalStateException("what is kept of %s cannot be read".formatted(path), e);

@@ -1,6 +1,5 @@
 package dev.segue.index.project;
 
-import dev.segue.core.context.code.CodeFile;
 import dev.segue.core.context.code.SourcePaths;
 import dev.segue.core.context.code.rank.Candidates;
 import dev.segue.core.context.code.rank.CodeIndex;
@@ -19,11 +18,13 @@ import dev.segue.index.code.git.GitHistory;
 import dev.segue.index.coverage.Coverage;
 import dev.segue.index.coverage.CoverageFiles;
 import dev.segue.index.coverage.TestFiles;
+import dev.segue.index.workspace.Remembered;
 import dev.segue.index.workspace.Warning;
 import dev.segue.index.workspace.Workspace;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
@@ -35,7 +36,7 @@ import java.util.stream.Stream;
  */
 public final class ProjectIndex implements AutoCloseable {
   private final Workspace workspace;
-  private final FileIndex<CodeFile> files;
+  private final FileIndex<OnceRead> files;
   private final CodeIndex code = new CodeIndex();
   private final GitHistory commits;
   private CodeSnapshot snapshot = code.snapshot();
@@ -43,6 +44,11 @@ public final class ProjectIndex implements AutoCloseable {
   private List<Commit> known = List.of();
   private History history = History.none();
   private TestFiles tests = new TestFiles(List.of());
+  private Collection<String> paths = List.of();
+  private final Remembered<Adrs> adrs = new Remembered<>(AdrFiles::read);
+  private final Remembered<Build> builds = new Remembered<>(BuildFiles::read);
+  private final Remembered<Coverage> coverage =
+      new Remembered<>(place -> CoverageFiles.read(place, paths));
   private boolean isFirst = true;
 
   /**
@@ -51,7 +57,7 @@ public final class ProjectIndex implements AutoCloseable {
    * @param clock tells how old a file's last change is
    */
   public ProjectIndex(Path folder, Path file, Clock clock) {
-    this.workspace = new Workspace(folder);
+    this.workspace = new Workspace(folder, clock);
     this.files = new FileIndex<>(folder, file, new CodeForm(), clock);
     this.commits = new GitHistory(folder);
   }
@@ -62,12 +68,14 @@ public final class ProjectIndex implements AutoCloseable {
    * @throws InterruptedException when the thread is interrupted; what was read until then is kept
    */
   public synchronized ProjectView look(IndexListener listener) throws InterruptedException {
-    Refreshed<CodeFile> now = files.refresh(listener);
+    Refreshed<OnceRead> now = files.refresh(listener);
     now.removed().forEach(code::remove);
     Stream.concat(now.added().stream(), now.changed().stream())
-        .forEach(path -> code.put(Objects.requireNonNull(now.files().get(path))));
+        .forEach(path -> code.put(Objects.requireNonNull(now.files().get(path)).take()));
     if (isFirst || !now.added().isEmpty() || !now.removed().isEmpty()) {
       tests = new TestFiles(now.files().keySet());
+      paths = now.files().keySet();
+      coverage.forget();
       isFirst = false;
     }
     if (snapshot != code.snapshot()) {
@@ -80,12 +88,12 @@ public final class ProjectIndex implements AutoCloseable {
       known = newest;
       history = History.of(newest);
     }
-    Adrs adrs = AdrFiles.read(workspace);
-    Build build = BuildFiles.read(workspace);
-    Coverage coverage = CoverageFiles.read(workspace, now.files().keySet());
-    var warnings = new ArrayList<Warning>(adrs.warnings());
+    Adrs decided = adrs.of(workspace);
+    Build build = builds.of(workspace);
+    Coverage covered = coverage.of(workspace);
+    var warnings = new ArrayList<Warning>(decided.warnings());
     warnings.addAll(build.warnings());
-    warnings.addAll(coverage.warnings());
+    warnings.addAll(covered.warnings());
     // Every record of these says what it holds, in an order that the workspace alone decides.
     String revision =
         Sha256.hex(
@@ -93,17 +101,17 @@ public final class ProjectIndex implements AutoCloseable {
                 "\n",
                 now.revision(),
                 past.head(),
-                adrs.all().toString(),
+                decided.all().toString(),
                 build.libraries().toString(),
-                coverage.reports().toString()));
+                covered.reports().toString()));
     return new ProjectView(
         past.head(),
         snapshot,
         sources,
         history,
-        adrs.all(),
+        decided.all(),
         build,
-        coverage,
+        covered,
         tests,
         revision,
         warnings);

@@ -1,12 +1,7 @@
 package dev.segue.index.workspace;
 
 import java.io.IOException;
-import java.nio.file.DirectoryIteratorException;
-import java.nio.file.DirectoryStream;
-import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,6 +21,7 @@ final class Walk {
   private record Folder(String path, int depth) {}
 
   private final Path root;
+  private final Listings listings;
   private final Predicate<String> enters;
   private final Predicate<String> wants;
   private final Warnings warnings;
@@ -33,8 +29,14 @@ final class Walk {
   private final List<String> found = new ArrayList<>();
   private int entries;
 
-  Walk(Path root, Predicate<String> enters, Predicate<String> wants, Warnings warnings) {
+  Walk(
+      Path root,
+      Listings listings,
+      Predicate<String> enters,
+      Predicate<String> wants,
+      Warnings warnings) {
     this.root = root;
+    this.listings = listings;
     this.enters = enters;
     this.wants = wants;
     this.warnings = warnings;
@@ -44,8 +46,8 @@ final class Walk {
     open.add(new Folder(folder, 0));
     while (!open.isEmpty()) {
       Folder next = open.remove();
-      for (String name : names(next)) {
-        look(next, name);
+      for (Listings.Entry entry : entries(next)) {
+        look(next, entry);
       }
       if (entries > MOST_ENTRIES || found.size() >= MOST_FOUND) {
         warnings.add(next.path(), "is where the search ended, because the workspace is too large");
@@ -55,38 +57,33 @@ final class Walk {
     return List.copyOf(found.size() > MOST_FOUND ? found.subList(0, MOST_FOUND) : found);
   }
 
-  private List<String> names(Folder folder) {
-    var names = new ArrayList<String>();
-    try (DirectoryStream<Path> stream = Files.newDirectoryStream(root.resolve(folder.path()))) {
-      for (Path entry : stream) {
-        if (++entries > MOST_ENTRIES) {
-          break;
-        }
-        names.add(String.valueOf(entry.getFileName()));
-      }
+  private List<Listings.Entry> entries(Folder folder) {
+    try {
+      List<Listings.Entry> listed = listings.of(root, folder.path(), MOST_ENTRIES - entries + 1);
+      entries += listed.size();
+      return listed;
     } catch (IOException e) {
       warnings.add(folder.path(), Workspace.reason(e));
-    } catch (DirectoryIteratorException e) {
-      warnings.add(folder.path(), "cannot be listed: " + e.getMessage());
+      return List.of();
     }
-    names.sort(null);
-    return names;
   }
 
-  private void look(Folder folder, String name) {
-    String path = RelativePath.in(folder.path(), name);
-    try {
-      BasicFileAttributes entry =
-          Files.readAttributes(
-              root.resolve(path), BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
-      if (entry.isDirectory() && folder.depth() < DEEPEST && enters.test(path)) {
-        open.add(new Folder(path, folder.depth() + 1));
-      } else if (entry.isRegularFile() && wants.test(path)) {
-        found.add(path);
+  private void look(Folder folder, Listings.Entry entry) {
+    String path = RelativePath.in(folder.path(), entry.name());
+    switch (entry.kind()) {
+      case FOLDER -> {
+        if (folder.depth() < DEEPEST && enters.test(path)) {
+          open.add(new Folder(path, folder.depth() + 1));
+        }
       }
-    } catch (IOException _) {
-      // It went away since its folder was read, so there is nothing to list.
-      return;
+      case FILE -> {
+        if (wants.test(path)) {
+          found.add(path);
+        }
+      }
+      case OTHER -> {
+        // A link, or something that is read nowhere.
+      }
     }
   }
 }

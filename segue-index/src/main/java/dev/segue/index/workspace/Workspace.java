@@ -10,8 +10,10 @@ import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 
 /**
@@ -24,10 +26,51 @@ import java.util.function.Predicate;
  */
 public final class Workspace {
   private final Path root;
+  private final Clock clock;
+  private final Listings listings;
+  private final Consumer<Remembered.Glance> noted;
 
   /** Of a folder; a link to one is followed here, and only here. */
   public Workspace(Path root) {
-    this.root = root.toAbsolutePath().normalize();
+    this(root, Clock.systemUTC());
+  }
+
+  /**
+   * Of a folder.
+   *
+   * @param clock tells how old a change is
+   */
+  public Workspace(Path root, Clock clock) {
+    this(root.toAbsolutePath().normalize(), clock, new Listings(clock), _ -> {});
+  }
+
+  private Workspace(Path root, Clock clock, Listings listings, Consumer<Remembered.Glance> noted) {
+    this.root = root;
+    this.clock = clock;
+    this.listings = listings;
+    this.noted = noted;
+  }
+
+  /** The same one, which tells what is looked at. */
+  Workspace noting(Consumer<Remembered.Glance> told) {
+    return new Workspace(root, clock, listings, told);
+  }
+
+  /** What is at a path, reached without a link; empty where nothing is. */
+  Optional<Stamp> stamp(String path) {
+    try {
+      Optional<Path> place = place(path);
+      return place.isEmpty() ? Optional.empty() : Optional.of(Stamp.of(place.get()));
+    } catch (IOException _) {
+      return Optional.empty();
+    }
+  }
+
+  private void note(String path) {
+    Optional<Stamp> now = stamp(path);
+    noted.accept(
+        new Remembered.AtPath(
+            path, now.isPresent(), now.filter(one -> one.isSettled(clock)).orElse(null)));
   }
 
   /** The folder, absolute, as it was named. */
@@ -37,11 +80,19 @@ public final class Workspace {
 
   /** Whether there is such a regular file, reached without a link. */
   public boolean has(String path) {
+    note(path);
     return place(path).flatMap(Workspace::attributes).filter(a -> a.isRegularFile()).isPresent();
   }
 
   /** Whether there is such a folder, reached without a link. */
   public boolean hasFolder(String path) {
+    // Its stamp changes with every file in it, which is no matter here.
+    boolean isThere = isFolder(path);
+    noted.accept(workspace -> workspace.isFolder(path) == isThere);
+    return isThere;
+  }
+
+  private boolean isFolder(String path) {
     return place(path).flatMap(Workspace::attributes).filter(a -> a.isDirectory()).isPresent();
   }
 
@@ -70,6 +121,7 @@ public final class Workspace {
 
   /** The bytes of a file, to be closed by the caller; like {@link #text} otherwise. */
   public Optional<InputStream> open(String path, long maxBytes, Warnings warnings) {
+    note(path);
     Optional<Path> place = place(path);
     if (place.isEmpty()) {
       warnings.add(path, "leads out of the workspace, or through a link");
@@ -104,7 +156,14 @@ public final class Workspace {
     if (!hasFolder(folder)) {
       return List.of();
     }
-    return new Walk(root, enters, wants, warnings).from(folder);
+    List<String> found = walk(folder, enters, wants, warnings);
+    noted.accept(workspace -> workspace.walk(folder, enters, wants, new Warnings()).equals(found));
+    return found;
+  }
+
+  private List<String> walk(
+      String folder, Predicate<String> enters, Predicate<String> wants, Warnings warnings) {
+    return new Walk(root, listings, enters, wants, warnings).from(folder);
   }
 
   /** Where a path of the workspace is, unless it leads out of it. */

@@ -16,8 +16,11 @@ final class EventWriter {
   /** Longest that an event waits to be seen. */
   static final Duration LOOK = Duration.ofMillis(200);
 
-  /** Empty looks after which a comment shows that both are alive; 15 s, half of what is idle. */
-  static final int QUIET = 75;
+  /**
+   * Empty looks after which a comment shows that both are alive; 5 s. A client that has gone is
+   * noticed by the second of them, and keeps a stream from others until then.
+   */
+  static final int QUIET = 25;
 
   private final EventFeed feed;
   private final Pause pause;

@@ -32,11 +32,11 @@ class EventWriterTest {
   }
 
   @Test
-  void showsThatItLivesEveryFifteenSeconds() throws IOException {
+  void showsThatItLivesEveryFiveSeconds() throws IOException {
     new EventWriter((_, _, _) -> List.of(), pauses(2 * EventWriter.QUIET), out)
         .write(Optional.empty(), 0, List.of());
 
-    assertThat(EventWriter.LOOK.multipliedBy(EventWriter.QUIET)).isEqualTo(Duration.ofSeconds(15));
+    assertThat(EventWriter.LOOK.multipliedBy(EventWriter.QUIET)).isEqualTo(Duration.ofSeconds(5));
     assertThat(written()).isEqualTo("retry: 1000\n\n:\n\n:\n\n");
   }
 

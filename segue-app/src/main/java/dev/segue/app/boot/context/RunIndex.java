@@ -4,7 +4,7 @@ import dev.segue.app.cli.Backstage.RunRequest;
 import dev.segue.app.packs.IndexedWorkspace;
 import dev.segue.app.packs.RunContexts;
 import dev.segue.app.packs.StoreDoor;
-import dev.segue.app.runtime.TaskContexts;
+import dev.segue.app.runtime.context.TaskContexts;
 import dev.segue.app.runtime.effect.Pause;
 import dev.segue.app.runtime.effect.Stop;
 import dev.segue.core.context.service.ContextRefusal;

@@ -59,7 +59,8 @@ public final class Serving {
                       address.getPort()));
       asked.await();
     } catch (ServerStartException e) {
-      throw Refusal.environment(String.valueOf(e.getMessage()));
+      String why = String.valueOf(e.getMessage());
+      throw e.isOfSettings() ? Refusal.usage(why) : Refusal.environment(why);
     }
   }
 

@@ -1,5 +1,7 @@
 package dev.segue.app.cli.print;
 
+import dev.segue.core.context.record.ContextBuilt;
+import dev.segue.core.context.record.WorkReported;
 import dev.segue.core.handoff.ContextInjected;
 import dev.segue.core.journal.Recorded;
 import dev.segue.core.provider.BreakerEvent;
@@ -68,6 +70,13 @@ public final class LogText {
     switch (recorded.event()) {
       case TaskEvent event -> task(time, event);
       case ContextInjected block -> block(block);
+      case ContextBuilt built ->
+          at(
+              time,
+              "context for %s, %s of attempt %d: %,d tokens, pack %.12s"
+                  .formatted(
+                      built.role(), built.phase(), built.attempt(), built.tokens(), built.hash()));
+      case WorkReported report -> at(time, "work handed in: " + report.summary());
       case BreakerOpened(String provider, String reason, var until, _, _) ->
           at(
               time,

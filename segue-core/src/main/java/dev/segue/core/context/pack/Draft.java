@@ -48,7 +48,7 @@ final class Draft {
   }
 
   private void add(SectionKind kind) {
-    int allowance = budget * kind.percent(role) / 100 + left;
+    int allowance = (int) ((long) budget * kind.percent(role) / 100) + left;
     Filling.Filled section = material.fill(kind, Math.max(0, allowance));
     filled.put(kind, section);
     left = allowance - section.tokens() - (section.section().isPresent() ? SEPARATOR : 0);

@@ -41,26 +41,34 @@ public final class PackBuilder {
     int aim = key.tokenBudget();
     for (int i = 0; i < MOST_CORRECTIONS && material.least() <= aim; i++) {
       Draft draft = Draft.of(material, key.role(), allowed, aim);
-      String text = draft.text();
-      int tokens = counter.count(text);
+      int tokens = counter.count(draft.text());
       if (tokens <= key.tokenBudget()) {
-        String hash = Sha256.hex(key.line() + "\n" + text);
-        return new PackResult.Built(
-            new ContextPack(
-                hash,
-                key,
-                text,
-                tokens,
-                draft.sections(),
-                draft.dropped().stream().map(shown::of).toList(),
-                inputs.revision()),
-            draft.items().stream().map(shown::of).toList());
+        return built(key, draft, tokens, inputs);
       }
       aim -= tokens - key.tokenBudget();
+    }
+    if (material.least() <= key.tokenBudget()) {
+      // Alone it is what was counted.
+      Draft alone = Draft.of(material, key.role(), Set.of(SectionKind.TASK), material.least());
+      return built(key, alone, counter.count(alone.text()), inputs);
     }
     return new PackResult.Refused(
         RefusalCode.RESOURCE_EXHAUSTED,
         "the section of task %s alone needs %d tokens, and the budget is %d; ask for more"
             .formatted(key.taskId(), material.least(), key.tokenBudget()));
+  }
+
+  private PackResult built(PackKey key, Draft draft, int tokens, PackInputs inputs) {
+    String text = draft.text();
+    return new PackResult.Built(
+        new ContextPack(
+            Sha256.hex(key.line() + "\n" + text),
+            key,
+            text,
+            tokens,
+            draft.sections(),
+            draft.dropped().stream().map(shown::of).toList(),
+            inputs.revision()),
+        draft.items().stream().map(shown::of).toList());
   }
 }

@@ -3,6 +3,7 @@ package dev.segue.core.context.pack;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.segue.core.context.ContextPack;
+import dev.segue.core.context.Explained;
 import dev.segue.core.context.PackKey;
 import dev.segue.core.context.PackResult;
 import dev.segue.core.context.Phase;
@@ -15,6 +16,7 @@ import dev.segue.core.context.decision.RankedDecision;
 import dev.segue.core.decision.DecisionStatus;
 import dev.segue.core.text.JtokkitCounter;
 import dev.segue.core.text.Redactor;
+import dev.segue.core.text.TokenCounter;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
@@ -159,6 +161,53 @@ class PackBuilderTest {
         .containsExactly("task", "attempts", "work", "decisions", "dependencies", "code", "tests");
     assertThat(pack.sections().get(3).sources()).containsExactly("docs/adr/0007.md");
     assertThat(pack.hash()).matches("[0-9a-f]{64}");
+  }
+
+  @Test
+  void anyBudgetWillDo() {
+    PackInputs inputs = inputs(task("Check the token.", "A stolen token is refused"));
+
+    assertThat(built(key(Role.QA, Integer.MAX_VALUE, 3), inputs).text())
+        .isEqualTo(built(key(Role.QA, 4_000, 3), inputs).text());
+  }
+
+  @Test
+  void saysOfEverythingWhyItIsThereOrNot() {
+    PackInputs inputs = inputs(task("Check the token.", "A stolen token is refused"));
+    for (int budget : List.of(60, 120, 200, 4_000)) {
+      var result =
+          new PackBuilder(TOKENS, Redactor.STANDARD)
+              .build(key(Role.DEVELOPER, budget, 3), ALL, inputs);
+      if (result instanceof PackResult.Built(ContextPack pack, List<Explained> items)) {
+        assertThat(items)
+            .filteredOn(item -> item.kind() == SectionKind.DECISIONS)
+            .hasSameSizeAs(inputs.decisions())
+            .allSatisfy(
+                item ->
+                    assertThat(pack.text().contains("- " + item.id() + " "))
+                        .isEqualTo(item.isShown()));
+        assertThat(pack.dropped())
+            .allSatisfy(
+                dropped ->
+                    assertThat(items)
+                        .anyMatch(item -> item.id().equals(dropped.id()) && !item.isShown()));
+      }
+    }
+  }
+
+  /** A counter that takes any text of several sections for too long. */
+  @Test
+  void whereNothingElseFitsTheTaskStandsAlone() {
+    TokenCounter odd = text -> text.split("### ", -1).length > 2 ? 1_000_000 : text.length() / 4;
+
+    var result =
+        new PackBuilder(odd, Redactor.STANDARD)
+            .build(
+                key(Role.DEVELOPER, 500, 3),
+                ALL,
+                inputs(task("Check the token.", "A stolen token is refused")));
+
+    assertThat(((PackResult.Built) result).pack().scopes()).containsExactly("task");
   }
 
   @Test

@@ -1,21 +1,22 @@
-package dev.segue.app.runtime;
+package dev.segue.app.runtime.context;
 
 import dev.segue.core.context.Role;
 import dev.segue.core.task.TaskState;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /**
  * The contexts of the attempts that go on, each asked for once. Without one a developer works on,
  * as it did before there were any; whoever reviews would judge blindly, and does not begin.
  * Confined to one thread.
  */
-final class AttemptContexts {
+public final class AttemptContexts {
   private static final int MOST = 64;
 
   private final TaskContexts contexts;
-  private final Prompts.Warnings warnings;
+  private final Consumer<String> warnings;
   private final Map<String, Optional<String>> known =
       new LinkedHashMap<>() {
         private static final long serialVersionUID = 1L;
@@ -26,7 +27,10 @@ final class AttemptContexts {
         }
       };
 
-  AttemptContexts(TaskContexts contexts, Prompts.Warnings warnings) {
+  /**
+   * @param warnings told what is left out
+   */
+  public AttemptContexts(TaskContexts contexts, Consumer<String> warnings) {
     this.contexts = contexts;
     this.warnings = warnings;
   }
@@ -36,7 +40,7 @@ final class AttemptContexts {
    *
    * @throws NoContextException when there is none and its role cannot do without
    */
-  Optional<String> of(TaskState task, int attempt) {
+  public Optional<String> of(TaskState task, int attempt) {
     String key = task.taskId() + "\n" + attempt + "\n" + task.specHash();
     Optional<String> text = known.get(key);
     if (text == null) {
@@ -54,7 +58,7 @@ final class AttemptContexts {
       if (role != Role.DEVELOPER) {
         throw e;
       }
-      warnings.warn(
+      warnings.accept(
           "no context for task %s, which goes on without: %s"
               .formatted(task.taskId(), e.getMessage()));
       return Optional.empty();
@@ -62,7 +66,7 @@ final class AttemptContexts {
   }
 
   /** Who works on a task. */
-  static Role role(TaskState task) {
+  public static Role role(TaskState task) {
     return task.spec().placement().role().flatMap(Role::parse).orElse(Role.DEVELOPER);
   }
 }

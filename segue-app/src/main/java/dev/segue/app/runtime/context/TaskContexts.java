@@ -1,4 +1,4 @@
-package dev.segue.app.runtime;
+package dev.segue.app.runtime.context;
 
 import dev.segue.core.context.Role;
 import java.util.Optional;
