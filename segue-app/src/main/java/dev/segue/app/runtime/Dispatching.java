@@ -70,7 +70,9 @@ public final class Dispatching {
       return;
     }
     try {
-      if (!run.begins() || isTold(task.get(), run)) {
+      // A context that had to be asked for has taken time, and may have moved the journal on: the
+      // policy is asked again, and finds it there.
+      if (!run.begins() || !prompts.fetchContext(task.get(), run.attempt())) {
         start(prepared(task.get(), run), task.get(), epoch);
       }
     } catch (NoPlaceException e) {
@@ -78,16 +80,6 @@ public final class Dispatching {
     } catch (NoContextException e) {
       block(task.get(), "context: " + e.getMessage());
     }
-  }
-
-  /**
-   * Whether an attempt's context was there already; one that was built has moved the journal on.
-   */
-  private boolean isTold(TaskState task, Step.Run run) {
-    prompts.fetchContext(task, run.attempt());
-    long decidedOn = log.state().version();
-    log.catchUp();
-    return log.state().version() == decidedOn;
   }
 
   /** A dispatch that knows its place. */

@@ -98,13 +98,13 @@ public final class Prompts {
   }
 
   /**
-   * Finds or builds the context of an attempt that is about to begin, which may move the project's
-   * journal on.
+   * Finds or builds the context of an attempt that is about to begin.
    *
+   * @return whether anybody had to be asked
    * @throws NoContextException when there is none and the task's role cannot do without
    */
-  void fetchContext(TaskState task, int attempt) {
-    contexts.of(task, attempt);
+  boolean fetchContext(TaskState task, int attempt) {
+    return contexts.fetch(task, attempt);
   }
 
   /**

@@ -41,13 +41,30 @@ public final class AttemptContexts {
    * @throws NoContextException when there is none and its role cannot do without
    */
   public Optional<String> of(TaskState task, int attempt) {
-    String key = task.taskId() + "\n" + attempt + "\n" + task.specHash();
+    String key = key(task, attempt);
     Optional<String> text = known.get(key);
     if (text == null) {
       text = ask(task, attempt);
       known.put(key, text);
     }
     return text;
+  }
+
+  /**
+   * Makes sure that {@link #of} knows the answer.
+   *
+   * @return whether anybody had to be asked
+   * @throws NoContextException when there is none and its role cannot do without
+   */
+  @SuppressWarnings("ReferenceEquality") // It is one object, not a value.
+  public boolean fetch(TaskState task, int attempt) {
+    boolean isNews = contexts != TaskContexts.NONE && !known.containsKey(key(task, attempt));
+    of(task, attempt);
+    return isNews;
+  }
+
+  private static String key(TaskState task, int attempt) {
+    return task.taskId() + "\n" + attempt + "\n" + task.specHash();
   }
 
   private Optional<String> ask(TaskState task, int attempt) {

@@ -15,7 +15,6 @@ import dev.segue.app.runtime.RunPlan;
 import dev.segue.app.runtime.StoreWait;
 import dev.segue.app.runtime.Supervisor;
 import dev.segue.app.runtime.Verifying;
-import dev.segue.app.runtime.context.TaskContexts;
 import dev.segue.app.runtime.effect.EffectFailedException;
 import dev.segue.app.runtime.effect.Effects;
 import dev.segue.app.runtime.simulation.rules.Violation;
@@ -159,7 +158,7 @@ final class OneRun {
         policy,
         means,
         Optional.of(store),
-        new Prompts.Facts("p", "/w", 5, new Originals(), TaskContexts.NONE));
+        new Prompts.Facts("p", "/w", 5, new Originals(), world.contexts(store)));
   }
 
   private static final class Silent implements Supervisor.Notices, StoreWait {

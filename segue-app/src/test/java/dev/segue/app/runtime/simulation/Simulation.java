@@ -75,9 +75,9 @@ public final class Simulation {
   private final long seed;
   private final World world;
 
-  private Simulation(long seed) {
+  private Simulation(long seed, boolean hasContexts) {
     this.seed = seed;
-    this.world = new World(seed);
+    this.world = new World(seed, hasContexts);
   }
 
   /**
@@ -123,9 +123,19 @@ public final class Simulation {
    * @throws Violation when something happened that must not; the message holds the seed, the last
    *     events and the way to play it alone
    */
-  @SuppressWarnings("IllegalCatch")
   public static Report play(long seed) {
-    var simulation = new Simulation(seed);
+    return play(seed, false);
+  }
+
+  /**
+   * Plays it.
+   *
+   * @param hasContexts whether attempts are told of their tasks, which moves the journal on
+   * @throws Violation as above
+   */
+  @SuppressWarnings("IllegalCatch")
+  public static Report play(long seed, boolean hasContexts) {
+    var simulation = new Simulation(seed, hasContexts);
     try {
       return simulation.play();
     } catch (RuntimeException | Error e) {

@@ -19,6 +19,16 @@ class SimulationTest {
     assertThat(Simulation.play(seed).events()).isPositive();
   }
 
+  static LongStream furtherSeeds() {
+    return LongStream.rangeClosed(301, 400);
+  }
+
+  @ParameterizedTest
+  @MethodSource("furtherSeeds")
+  void keepsItsInvariantsWhereContextsMoveTheJournal(long seed) {
+    assertThat(Simulation.play(seed, true).events()).isPositive();
+  }
+
   /**
    * Seeds that break a rule when one of these faults is put back: 4 a cancelled task whose
    * supervisor had died kept its agent, and began again beside it; 6 a run told its end with

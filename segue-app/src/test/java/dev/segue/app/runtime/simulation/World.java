@@ -3,10 +3,12 @@ package dev.segue.app.runtime.simulation;
 import static dev.segue.app.runtime.simulation.rules.Violation.unless;
 
 import dev.segue.app.runtime.ProjectLog;
+import dev.segue.app.runtime.context.TaskContexts;
 import dev.segue.app.runtime.simulation.rules.DispatchRules;
 import dev.segue.app.runtime.simulation.rules.RunRules;
 import dev.segue.app.runtime.simulation.rules.SessionRules;
 import dev.segue.app.runtime.simulation.rules.TaskRules;
+import dev.segue.core.journal.Journal;
 import dev.segue.core.supervisor.ProjectState;
 import java.time.Duration;
 import java.util.List;
@@ -28,7 +30,10 @@ final class World {
   private Mood mood = Mood.CALM;
   private boolean busy;
 
-  World(long seed) {
+  private final boolean hasContexts;
+
+  World(long seed, boolean hasContexts) {
+    this.hasContexts = hasContexts;
     dice = new Dice(seed);
     branches = new Branches(this);
     processes = new Processes(this);
@@ -38,6 +43,11 @@ final class World {
             List.of(runRules, new TaskRules(branches::isMerged), dispatchRules, sessionRules));
     runRules.watch(dispatchRules);
     operator = new Operator(this);
+  }
+
+  /** What attempts are told of their tasks. */
+  TaskContexts contexts(Journal store) {
+    return hasContexts ? new SimulatedContexts(store) : TaskContexts.NONE;
   }
 
   Dice dice() {

@@ -3,6 +3,7 @@ package dev.segue.app.runtime.simulation.rules;
 import static dev.segue.app.runtime.simulation.rules.Violation.unless;
 
 import dev.segue.app.runtime.RunOutcome;
+import dev.segue.core.context.record.ContextBuilt;
 import dev.segue.core.supervisor.Counts;
 import dev.segue.core.supervisor.RunEvent;
 import dev.segue.core.task.TaskEvent;
@@ -31,7 +32,10 @@ public final class RunRules implements Rule {
     if (!seen.isOfProject()) {
       return;
     }
-    seen.writer().ifPresent(writer -> writes(writer, seen));
+    // Anybody may build a pack, whoever holds the project; it decides nothing.
+    if (!(seen.event() instanceof ContextBuilt)) {
+      seen.writer().ifPresent(writer -> writes(writer, seen));
+    }
     switch (seen.event()) {
       case RunEvent.StorePaused _ ->
           unless(seen.isFollowedBy(RunEvent.StoreResumed.class), "a store is away for ever");
