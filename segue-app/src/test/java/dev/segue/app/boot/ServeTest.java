@@ -79,10 +79,10 @@ class ServeTest {
     var ground = new Playground(folder).settings("project: demo");
     Process refused = serve(ground, "--host", "0.0.0.0");
 
-    assertThat(refused.waitFor()).isEqualTo(4);
+    assertThat(refused.waitFor()).isEqualTo(2);
     assertThat(refused.errorReader().readLine())
         .isEqualTo(
-            "segue: 0.0.0.0 is reached by others than this machine: set a token, or listen on 127.0.0.1");
+            "segue: 0.0.0.0 is reached by others than this machine: set a token (SEGUE_TOKEN), or listen on 127.0.0.1");
   }
 
   private static HttpRequest request(String url, String path) {
