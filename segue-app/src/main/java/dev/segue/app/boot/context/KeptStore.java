@@ -88,7 +88,10 @@ public final class KeptStore implements StoreDoor {
     try {
       return with(journal(), project, work);
     } catch (Refusal e) {
-      throw new ContextRefusal(RefusalCode.FAILED_PRECONDITION, String.valueOf(e.getMessage()));
+      boolean isUnknown = e.kind() == Refusal.Kind.UNKNOWN;
+      throw new ContextRefusal(
+          isUnknown ? RefusalCode.NOT_FOUND : RefusalCode.FAILED_PRECONDITION,
+          String.valueOf(e.getMessage()));
     }
   }
 
