@@ -27,7 +27,11 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Looks at a workspace when it is asked, and reads only what is new. What it knows of files is kept
@@ -41,7 +45,9 @@ public final class ProjectIndex implements AutoCloseable {
   private final GitHistory commits;
   private CodeSnapshot snapshot = code.snapshot();
   private Candidates sources = snapshot.candidates(_ -> true);
-  private List<Commit> known = List.of();
+  private String head = "";
+  private Parts last = Parts.NONE;
+  private String revision = "";
   private History history = History.none();
   private TestFiles tests = new TestFiles(List.of());
   private Collection<String> paths = List.of();
@@ -68,7 +74,36 @@ public final class ProjectIndex implements AutoCloseable {
    * @throws InterruptedException when the thread is interrupted; what was read until then is kept
    */
   public synchronized ProjectView look(IndexListener listener) throws InterruptedException {
+    // Beside the look at the source files, which mostly waits for git.
+    var asked = new FutureTask<>(this::others);
+    Thread.ofVirtual().name("project-index").start(asked);
     Refreshed<OnceRead> now = files.refresh(listener);
+    take(now);
+    Others others = answer(asked);
+    if (!others.past().head().equals(head)) {
+      head = others.past().head();
+      history = History.of(ranked(others.past().commits()));
+    }
+    Coverage covered = coverage.of(workspace);
+    var parts = new Parts(now.revision(), head, others.adrs(), others.build(), covered);
+    if (!parts.isSameAs(last)) {
+      last = parts;
+      revision = parts.revision();
+    }
+    return new ProjectView(
+        head,
+        snapshot,
+        sources,
+        history,
+        others.adrs().all(),
+        others.build(),
+        covered,
+        tests,
+        revision,
+        parts.warnings());
+  }
+
+  private void take(Refreshed<OnceRead> now) {
     now.removed().forEach(code::remove);
     Stream.concat(now.added().stream(), now.changed().stream())
         .forEach(path -> code.put(Objects.requireNonNull(now.files().get(path)).take()));
@@ -82,39 +117,64 @@ public final class ProjectIndex implements AutoCloseable {
       snapshot = code.snapshot();
       sources = snapshot.candidates(path -> !SourcePaths.isTest(path));
     }
-    GitHistory.Known past = commits.refresh();
-    List<Commit> newest = ranked(past.commits());
-    if (!newest.equals(known)) {
-      known = newest;
-      history = History.of(newest);
+  }
+
+  /** What does not depend on which source files there are. */
+  private record Others(GitHistory.Known past, Adrs adrs, Build build) {}
+
+  private Others others() {
+    return new Others(commits.refresh(), adrs.of(workspace), builds.of(workspace));
+  }
+
+  private static Others answer(Future<Others> asked) throws InterruptedException {
+    try {
+      return asked.get();
+    } catch (ExecutionException e) {
+      throw new IllegalStateException("A look at a workspace never throws", e.getCause());
     }
-    Adrs decided = adrs.of(workspace);
-    Build build = builds.of(workspace);
-    Coverage covered = coverage.of(workspace);
-    var warnings = new ArrayList<Warning>(decided.warnings());
-    warnings.addAll(build.warnings());
-    warnings.addAll(covered.warnings());
-    // Every record of these says what it holds, in an order that the workspace alone decides.
-    String revision =
-        Sha256.hex(
-            String.join(
-                "\n",
-                now.revision(),
-                past.head(),
-                decided.all().toString(),
-                build.libraries().toString(),
-                covered.reports().toString()));
-    return new ProjectView(
-        past.head(),
-        snapshot,
-        sources,
-        history,
-        decided.all(),
-        build,
-        covered,
-        tests,
-        revision,
-        warnings);
+  }
+
+  /** All that a view rests on. */
+  private record Parts(
+      String files, String head, Adrs adrs, Build build, @Nullable Coverage coverage) {
+    static final Parts NONE =
+        new Parts(
+            "",
+            "",
+            new Adrs(List.of(), List.of()),
+            new Build(List.of(), List.of(), List.of(), List.of()),
+            null);
+
+    /** Whether nothing was read anew: what is remembered is the same object. */
+    @SuppressWarnings("ReferenceEquality")
+    boolean isSameAs(Parts other) {
+      return files.equals(other.files)
+          && head.equals(other.head)
+          && adrs == other.adrs
+          && build == other.build
+          && coverage == other.coverage;
+    }
+
+    /** Every record here says what it holds, in an order that the workspace alone decides. */
+    String revision() {
+      return Sha256.hex(
+          String.join(
+              "\n",
+              files,
+              head,
+              adrs.all().toString(),
+              build.libraries().toString(),
+              coverage == null ? "" : coverage.reports().toString()));
+    }
+
+    List<Warning> warnings() {
+      var warnings = new ArrayList<Warning>(adrs.warnings());
+      warnings.addAll(build.warnings());
+      if (coverage != null) {
+        warnings.addAll(coverage.warnings());
+      }
+      return warnings;
+    }
   }
 
   /** A commit of very many files says nothing of each. */

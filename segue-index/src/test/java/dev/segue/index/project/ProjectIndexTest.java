@@ -1,0 +1,142 @@
+package dev.segue.index.project;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.segue.core.context.code.TaskText;
+import dev.segue.core.context.code.rank.RankedFile;
+import dev.segue.core.context.code.rank.Ranking;
+import dev.segue.index.adr.Adr;
+import dev.segue.index.build.Library;
+import dev.segue.index.code.IndexListener;
+import dev.segue.index.code.files.Sandbox;
+import dev.segue.index.workspace.Workspace;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ProjectIndexTest {
+  @TempDir private Path folder;
+  private Sandbox sandbox;
+  private ProjectIndex index;
+
+  @BeforeEach
+  void make() throws Exception {
+    Path root = Files.createDirectories(folder.resolve("w")).toRealPath();
+    sandbox = new Sandbox(root);
+    sandbox.init("sha1");
+    sandbox.write("src/Login.java", "class Login { void check() {} }\n");
+    sandbox.write("src/test/java/LoginTest.java", "class LoginTest { void checks() {} }\n");
+    sandbox.write("docs/adr/0001-tokens.md", "# 1. Tokens last an hour\n\nBecause.\n");
+    sandbox.write("package.json", "{\"dependencies\": {\"left-pad\": \"1.0.0\"}}\n");
+    sandbox.git("add", "-A");
+    sandbox.git("commit", "-q", "-m", "Begin");
+    open(Duration.ZERO);
+  }
+
+  /** A clock that is ahead takes every file for one that changed long ago. */
+  private void open(Duration ahead) {
+    index =
+        new ProjectIndex(
+            sandbox.folder(), folder.resolve("index.db"), Clock.offset(Clock.systemUTC(), ahead));
+  }
+
+  @AfterEach
+  void close() {
+    index.close();
+  }
+
+  private ProjectView look() throws InterruptedException {
+    return index.look(IndexListener.SILENT);
+  }
+
+  private static List<String> ranked(ProjectView view, String task) {
+    return Ranking.rank(view.sources(), TaskText.of(task), view.history(), 10).stream()
+        .map(RankedFile::path)
+        .toList();
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {0, 3_600})
+  void seesWhateverHasChangedAndNothingElse(long ahead) throws Exception {
+    index.close();
+    open(Duration.ofSeconds(ahead));
+    ProjectView first = look();
+    assertThat(first.revision()).isEqualTo(look().revision());
+    assertThat(ranked(first, "check the login")).containsExactly("src/Login.java");
+    assertThat(first.tests().testsOf("src/Login.java"))
+        .containsExactly("src/test/java/LoginTest.java");
+
+    sandbox.write("src/Cart.java", "class Cart { void checkout() {} }\n");
+    ProjectView source = look();
+    assertThat(ranked(source, "the cart")).containsExactly("src/Cart.java");
+    assertThat(source.revision()).isNotEqualTo(first.revision());
+
+    sandbox.write("docs/adr/0002-cookies.md", "# 2. Cookies are banned\n\nSpies.\n");
+    ProjectView decided = look();
+    assertThat(decided.decisions()).extracting(Adr::id).containsExactly("ADR-0001", "ADR-0002");
+    assertThat(decided.revision()).isNotEqualTo(source.revision());
+
+    sandbox.write(
+        "package.json", "{\"dependencies\": {\"left-pad\": \"1.0.0\", \"right-pad\": \"2\"}}\n");
+    ProjectView built = look();
+    assertThat(built.build().libraries())
+        .extracting(Library::name)
+        .containsExactly("left-pad", "right-pad");
+    assertThat(built.revision()).isNotEqualTo(decided.revision());
+
+    sandbox.write("coverage/lcov.info", "SF:src/Login.java\nDA:1,1\nend_of_record\n");
+    ProjectView covered = look();
+    assertThat(covered.coverage().reports()).hasSize(1);
+    assertThat(covered.revision()).isNotEqualTo(built.revision());
+
+    sandbox.git("add", "-A");
+    sandbox.git("commit", "-q", "-m", "Go on");
+    ProjectView committed = look();
+    assertThat(committed.head()).isEqualTo(sandbox.git("rev-parse", "HEAD").strip());
+    assertThat(committed.revision()).isNotEqualTo(covered.revision());
+
+    Files.delete(sandbox.folder().resolve("src/Cart.java"));
+    Files.delete(sandbox.folder().resolve("docs/adr/0002-cookies.md"));
+    ProjectView less = look();
+    assertThat(ranked(less, "the cart")).isEmpty();
+    assertThat(less.decisions()).hasSize(1);
+  }
+
+  @Test
+  void readsAnewOnlyWhatHasChanged() throws Exception {
+    index.close();
+    open(Duration.ofHours(1));
+    ProjectView first = look();
+
+    sandbox.write("src/Login.java", "class Login { void check(int times) {} }\n");
+    ProjectView second = look();
+
+    assertThat(second.build()).isSameAs(first.build());
+    assertThat(second.coverage()).isSameAs(first.coverage());
+    assertThat(second.code()).isNotSameAs(first.code());
+    assertThat(look().code()).isSameAs(second.code());
+  }
+
+  /** The Remembered reading of a file that is a link today is not the one of the file it was. */
+  @Test
+  void aFileThatBecomesALinkIsReadNoMore() throws Exception {
+    index.close();
+    open(Duration.ofHours(1));
+    assertThat(look().decisions()).hasSize(1);
+    Path file = sandbox.folder().resolve("docs/adr/0001-tokens.md");
+    Path outside = folder.resolve("outside.md");
+    Files.move(file, outside);
+    Files.createSymbolicLink(file, outside);
+
+    assertThat(look().decisions()).isEmpty();
+    assertThat(new Workspace(sandbox.folder()).has("docs/adr/0001-tokens.md")).isFalse();
+  }
+}
