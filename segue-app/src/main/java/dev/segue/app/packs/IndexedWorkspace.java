@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /** A workspace that is looked at through an index; made when it is first needed. */
@@ -24,6 +25,12 @@ public final class IndexedWorkspace implements WorkspaceSource, AutoCloseable {
   private final Clock clock;
   private final IndexListener listener;
   private @Nullable ProjectIndex index;
+
+  /** Counts callers and looks, so that it is known who came before which look began. */
+  private final AtomicLong turns = new AtomicLong();
+
+  private long began;
+  private @Nullable ProjectView view;
 
   /**
    * @param folder of the workspace; need not exist
@@ -37,15 +44,29 @@ public final class IndexedWorkspace implements WorkspaceSource, AutoCloseable {
     this.listener = listener;
   }
 
+  /** Of several callers at once one looks, and those who came before it began have that view. */
   @Override
   public Optional<ProjectView> look() {
+    long came = turns.incrementAndGet();
     try {
       Optional<ProjectIndex> open = open();
-      return open.isEmpty() ? Optional.empty() : Optional.of(open.get().look(listener));
+      return open.isEmpty() ? Optional.empty() : Optional.of(since(came, open.get()));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new ContextRefusal(
           RefusalCode.FAILED_PRECONDITION, "the look at the workspace was interrupted");
+    }
+  }
+
+  private ProjectView since(long came, ProjectIndex opened) throws InterruptedException {
+    synchronized (turns) {
+      ProjectView known = view;
+      if (known == null || began < came) {
+        began = turns.incrementAndGet();
+        known = opened.look(listener);
+        view = known;
+      }
+      return known;
     }
   }
 

@@ -1,5 +1,7 @@
 package dev.segue.app.session;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.segue.app.house.Requires;
 import dev.segue.terminal.Ending;
 import java.io.BufferedReader;
@@ -15,10 +17,15 @@ class AgentEndingTest {
     Requires.that(Files.isReadable(Path.of("/proc/self/stat")), "needs /proc");
     Process keeper =
         new ProcessBuilder(
-                "setsid", "sh", "-c", "(sleep 1000 >/dev/null & echo $!); sleep 1000 & wait; :")
+                "setsid",
+                "sh",
+                "-c",
+                "(sleep 1000 >/dev/null & echo $!); sleep 1000 >/dev/null & echo started; wait; :")
             .start();
     try (BufferedReader said = keeper.inputReader()) {
       ProcessHandle stray = ProcessHandle.of(Long.parseLong(said.readLine())).orElseThrow();
+      // Only a child that is there can be asked.
+      assertThat(said.readLine()).isEqualTo("started");
       while (keeper.descendants().anyMatch(stray::equals)) {
         Thread.onSpinWait(); // Its parent ends now.
       }
