@@ -33,6 +33,6 @@ public final class IndexProgress implements IndexListener {
 
   @Override
   public void keepsNothing(String reason) {
-    told.accept("the index is not kept: " + reason);
+    told.accept(reason + "; this time it is kept in memory alone");
   }
 }
