@@ -1,10 +1,17 @@
 package dev.segue.core.context.pack;
 
+import dev.segue.core.context.PackKey;
+import dev.segue.core.context.PackResult;
+import dev.segue.core.context.Phase;
 import dev.segue.core.context.Role;
+import dev.segue.core.context.Section;
+import dev.segue.core.context.SectionKind;
+import dev.segue.core.context.decision.DecisionRanking;
 import dev.segue.core.context.decision.KnownDecision;
 import dev.segue.core.context.decision.TaskSight;
 import dev.segue.core.decision.DecisionStatus;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -16,7 +23,7 @@ import java.util.SplittableRandom;
  * task, its story, its epic or a file of it; others share nothing with it but words; and some took
  * the place of one that named the task, without naming it themselves.
  */
-final class PlantedDecisions {
+public final class PlantedDecisions {
   private static final int DISTRACTORS = 1_000;
 
   /** Each line is a topic; a task is about one of them, distractors about the others. */
@@ -46,7 +53,7 @@ final class PlantedDecisions {
   private final List<String> topic;
   private final String text;
 
-  PlantedDecisions(long seed) {
+  public PlantedDecisions(long seed) {
     random = new SplittableRandom(seed);
     topic = TOPICS.get(random.nextInt(TOPICS.size()));
     text =
@@ -180,12 +187,12 @@ final class PlantedDecisions {
     return List.copyOf(all);
   }
 
-  Set<String> binding() {
+  public Set<String> binding() {
     return Set.copyOf(binding);
   }
 
   /** They must not be shown. */
-  Set<String> dead() {
+  public Set<String> dead() {
     return Set.copyOf(dead);
   }
 
@@ -202,5 +209,48 @@ final class PlantedDecisions {
         Set.of(),
         List.of("src/%s/Main.java".formatted(topic.getFirst()), "src/other/Thing.java"),
         Role.DEVELOPER);
+  }
+
+  /** The section of decisions in a pack of 2,000 tokens; empty where it has none. */
+  public String shown(PackBuilder builder) {
+    var task =
+        new TaskFacts(
+            "t7",
+            text(),
+            Optional.empty(),
+            "coding",
+            Optional.empty(),
+            Optional.of("story-2"),
+            Optional.of("epic-1"),
+            List.of("It holds"),
+            List.of());
+    CodeSource code =
+        budget ->
+            new CodeSource.Rendered(
+                "src/File.java some symbols\n".repeat(budget / 8),
+                List.of("src/File.java"),
+                List.of(),
+                1,
+                List.of());
+    var inputs =
+        new PackInputs(
+            task,
+            List.of(),
+            Optional.empty(),
+            DecisionRanking.rank(all(), sight()),
+            List.of(),
+            code,
+            List.of(),
+            "0".repeat(64));
+    var key =
+        new PackKey(
+            "shop", "t7", Role.DEVELOPER, Phase.BUILD, 1, 2_000, false, PackKey.DEFAULT_TOKENIZER);
+    var built =
+        (PackResult.Built) builder.build(key, Set.copyOf(EnumSet.allOf(SectionKind.class)), inputs);
+    return built.pack().sections().stream()
+        .filter(s -> s.kind() == SectionKind.DECISIONS)
+        .map(Section::text)
+        .findFirst()
+        .orElse("");
   }
 }
