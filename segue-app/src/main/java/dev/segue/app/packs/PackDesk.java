@@ -54,7 +54,7 @@ final class PackDesk {
   ContextPack get(Journal journal, String project, PackWish wish) {
     Set<SectionKind> allowed = allowed(wish);
     checkTokenizer(wish.tokenizer());
-    var asked = new Asked(project, wish);
+    var asked = new Asked(journal.storeId(), project, wish);
     long version = journal.version(JournalId.project(project));
     Optional<Answer> before = answers.get(asked).filter(answer -> answer.version() == version);
     if (before.isPresent()) {
@@ -80,7 +80,8 @@ final class PackDesk {
   /** A pack that is built, and the event that says so. */
   private record Made(PackStore.Stored stored, ContextBuilt event) {}
 
-  private record Asked(String project, PackWish wish) {}
+  /** Versions are those of one store; another may have been put in its place. */
+  private record Asked(String store, String project, PackWish wish) {}
 
   /** An answer that holds as long as nothing is appended. */
   private record Answer(long version, ContextPack pack) {}

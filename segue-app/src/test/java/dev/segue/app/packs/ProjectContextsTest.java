@@ -55,6 +55,7 @@ class ProjectContextsTest {
 
   private final InMemoryJournal journal =
       new InMemoryJournal(() -> Instant.parse("2026-11-28T12:00:00Z"));
+  private Journal behind = journal;
   private final EventCodec codec = new EventCodec();
   private IndexedWorkspace workspace;
   private ProjectContexts contexts;
@@ -86,10 +87,10 @@ class ProjectContextsTest {
             Redactor.STANDARD,
             workspace,
             () -> 0);
-    return new ProjectContexts(new Door(journal), means);
+    return new ProjectContexts(new Door(), means);
   }
 
-  private record Door(Journal journal) implements StoreDoor {
+  private final class Door implements StoreDoor {
     @Override
     public boolean isThere() {
       return true;
@@ -97,7 +98,7 @@ class ProjectContextsTest {
 
     @Override
     public <T> T with(Optional<String> project, BiFunction<Journal, String, T> work) {
-      return work.apply(journal, project.orElse("demo"));
+      return work.apply(behind, project.orElse("demo"));
     }
   }
 
@@ -289,5 +290,26 @@ class ProjectContextsTest {
 
     assertThat(contexts.get(again).isNotModified()).isTrue();
     assertThat(built()).hasSize(1);
+  }
+
+  /** Both have as many events, so that their versions are the same. */
+  @Test
+  void aStoreInThePlaceOfAnotherIsAskedAnew() {
+    pack("developer", 1);
+    ContextPack before = pack("developer", 1);
+    var other = new InMemoryJournal(() -> Instant.parse("2026-11-28T12:00:00Z"), "other");
+    List.of(
+            new TaskEvent.TaskQueued("t1", "h2", task("Something else altogether.")),
+            new TaskEvent.TaskStarted("t1"))
+        .forEach(
+            event ->
+                other.append(
+                    ID, other.version(ID), List.of(codec.encode(event)), Durability.POWER));
+    assertThat(other.version(ID)).isEqualTo(journal.version(ID));
+
+    behind = other;
+
+    assertThat(pack("developer", 1)).isNotEqualTo(before);
+    assertThat(pack("developer", 1).text()).contains("Something else altogether.");
   }
 }

@@ -15,13 +15,13 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * The program as its own process, killed thirty times. The seeds are fixed; where exactly a kill
+ * The program as its own process, killed forty times. The seeds are fixed; where exactly a kill
  * strikes is the machine's, so that a failure prints its seed and what was seen. No time is
  * asserted.
  */
 @Tag("slow")
 class KillsTest {
-  private static final int KILLS = 30;
+  private static final int KILLS = 40;
 
   /** The class path of this test, which holds the whole program. */
   private static final List<String> PROGRAM =
@@ -56,12 +56,12 @@ class KillsTest {
   }
 
   @Test
-  void thirtyKillsLoseNothingAndRepeatNothingOnSqlite() throws IOException {
+  void fortyKillsLoseNothingAndRepeatNothingOnSqlite() throws IOException {
     play("sqlite", 20261128);
   }
 
   @Test
-  void thirtyKillsLoseNothingAndRepeatNothingOnRedis() throws IOException {
+  void fortyKillsLoseNothingAndRepeatNothingOnRedis() throws IOException {
     Requires.program("redis-server", "it keeps the history of this test");
     play("redis", 20261129);
   }

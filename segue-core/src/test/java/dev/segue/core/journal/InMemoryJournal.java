@@ -13,13 +13,20 @@ import java.util.TreeMap;
 /** A store that forgets everything with its process. Safe for use by several threads. */
 public final class InMemoryJournal implements Journal {
   private final InstantSource clock;
+  private final String storeId;
   private final Map<String, List<StoredEvent>> events = new TreeMap<>();
   private final Map<String, String> bodies = new HashMap<>();
   private final Map<String, Instant> keptAt = new HashMap<>();
   private final Map<String, Snapshot> snapshots = new HashMap<>();
 
   public InMemoryJournal(InstantSource clock) {
+    this(clock, "memory");
+  }
+
+  /** One of its own name. */
+  public InMemoryJournal(InstantSource clock, String storeId) {
     this.clock = clock;
+    this.storeId = storeId;
   }
 
   @Override
@@ -109,7 +116,7 @@ public final class InMemoryJournal implements Journal {
 
   @Override
   public String storeId() {
-    return "memory";
+    return storeId;
   }
 
   @Override
