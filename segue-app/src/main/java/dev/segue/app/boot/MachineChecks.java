@@ -29,7 +29,16 @@ final class MachineChecks {
             .filter(places -> !places.isWorkspaceMissing())
             .map(places -> places.workspace())
             .orElse(around.currentFolder());
-    return List.of(java(), git(workspace), setsid(), bubblewrap(workspace), node(), terminal());
+    return List.of(
+        java(), folders(), git(workspace), setsid(), bubblewrap(workspace), node(), terminal());
+  }
+
+  /** Where files of the user's own are, which HOME and the XDG variables may have moved. */
+  private DoctorCheck folders() {
+    return well(
+        "folders",
+        "home %s, configuration %s, state %s"
+            .formatted(around.home(), around.configFolder(), around.stateFolder()));
   }
 
   private static DoctorCheck java() {

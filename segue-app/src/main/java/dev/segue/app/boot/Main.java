@@ -19,7 +19,7 @@ public final class Main {
   /** Runs one command and ends with its exit code. */
   public static void main(String[] arguments) {
     var around =
-        new Surroundings(
+        Surroundings.of(
             System.getenv(),
             Path.of(System.getProperty("user.home")),
             Path.of("").toAbsolutePath());

@@ -36,7 +36,7 @@ final class AgentFiles {
   /** All of them, the project's in front; unread but for their ids. */
   static List<ProviderEntry.Written> read(Path project, Surroundings around, Problems problems) {
     var entries = new ArrayList<ProviderEntry.Written>();
-    Path own = around.home().resolve(".config").resolve("segue").resolve(FOLDER);
+    Path own = around.configFolder().resolve(FOLDER);
     Path ofProject = project.resolve(ProjectFolders.OWN_FOLDER).resolve(FOLDER);
     entries.addAll(in(ofProject, Origin.PROJECT, project, problems));
     if (!own.equals(ofProject)) {

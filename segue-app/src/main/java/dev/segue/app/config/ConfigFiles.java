@@ -26,7 +26,7 @@ final class ConfigFiles {
             .map(path -> existing("--config", path, around))
             .or(() -> around.variable(VARIABLE).map(text -> existing(VARIABLE, text, around)));
     Path usual = project.resolve(ProjectFolders.OWN_FOLDER).resolve("config.yaml");
-    Path own = around.home().resolve(".config").resolve("segue").resolve("config.yaml");
+    Path own = around.configFolder().resolve("config.yaml");
     if (named.isPresent()) {
       files.add(named(named.get(), project));
     } else if (Files.exists(usual)) {

@@ -55,7 +55,6 @@ class ConformanceSignalTest {
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:TieredStopAtLevel=1",
                 "--enable-native-access=ALL-UNNAMED",
-                "-Duser.home=" + home,
                 "-cp",
                 System.getProperty("java.class.path"),
                 "dev.segue.app.boot.Main",
@@ -64,6 +63,7 @@ class ConformanceSignalTest {
                 "--case",
                 id));
     builder.environment().remove("SEGUE_DISPATCH");
+    builder.environment().keySet().removeIf(name -> name.startsWith("XDG_"));
     builder.environment().put("HOME", home.toString());
     builder.environment().put("TMPDIR", temporary.toString());
     builder.redirectOutput(folder.resolve("out.txt").toFile());

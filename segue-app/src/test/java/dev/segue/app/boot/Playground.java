@@ -51,6 +51,7 @@ final class Playground {
   Playground(Path folder) {
     this.folder = folder;
     environment.remove("SEGUE_DISPATCH");
+    environment.keySet().removeIf(name -> name.startsWith("XDG_"));
   }
 
   /** A provider whose agent is this shell script; further lines are its other keys. */
@@ -149,6 +150,7 @@ final class Playground {
     var builder = new ProcessBuilder(command).directory(folder.toFile());
     builder.environment().clear();
     builder.environment().putAll(environment);
+    builder.environment().put("HOME", folder.resolve("home").toString());
     return builder.start();
   }
 

@@ -330,7 +330,6 @@ class ServedActsTest {
               Path.of(System.getProperty("java.home"), "bin", "java").toString(),
               "-XX:TieredStopAtLevel=1",
               "--enable-native-access=ALL-UNNAMED",
-              "-Duser.home=" + folder.resolve("home"),
               "-cp",
               System.getProperty("java.class.path"),
               "dev.segue.app.boot.Main",

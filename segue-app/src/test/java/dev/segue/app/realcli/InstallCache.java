@@ -31,9 +31,16 @@ final class InstallCache {
     String own = System.getenv("SEGUE_TEST_CACHE");
     Path cache =
         own == null || own.isBlank()
-            ? Path.of(System.getProperty("user.home"), ".cache", "segue-test")
+            ? usualCache()
             : Path.of(own);
     return cache.resolve(prefix + hash(pins));
+  }
+
+  private static Path usualCache() {
+    String caches = System.getenv("XDG_CACHE_HOME");
+    return caches == null || !Path.of(caches).isAbsolute()
+        ? Path.of(System.getProperty("user.home"), ".cache", "segue-test")
+        : Path.of(caches, "segue-test");
   }
 
   /** A folder of this run alone beside the place. */

@@ -53,7 +53,6 @@ public final class Program {
                 "-XX:+UseSerialGC",
                 "--enable-native-access=ALL-UNNAMED",
                 "--sun-misc-unsafe-memory-access=allow",
-                "-Duser.home=" + home(),
                 "-cp",
                 System.getProperty("java.class.path"),
                 "dev.segue.app.boot.Main"));
