@@ -163,6 +163,7 @@ final class Scene {
         name,
         "",
         Optional.empty(),
+        Optional.empty(),
         TaskType.CODING,
         List.of(),
         FurtherChecks.NONE,

@@ -43,7 +43,7 @@ final class SearchedTexts {
       case TaskEvent.DispatchEnded ended -> ofEnd(ended, body);
       case TaskEvent.AttemptFailed(String id, _, List<String> errors) -> with(errors, id);
       case TaskEvent.ValidationFailed(String id, _, List<String> errors, _, _) -> with(errors, id);
-      case TaskEvent.TaskCompleted(String id, _, Optional<String> result) ->
+      case TaskEvent.TaskCompleted(String id, _, Optional<String> result, _) ->
           with(result.stream().toList(), id);
       case TaskEvent.TaskBlocked(String id, String reason, _) -> List.of(reason, id);
       case DecisionRecorded decision ->
@@ -58,6 +58,7 @@ final class SearchedTexts {
   private static List<String> ofSpec(TaskSpec spec) {
     var texts = new ArrayList<String>();
     texts.add(spec.instructions());
+    spec.title().ifPresent(texts::add);
     spec.intent().ifPresent(texts::add);
     spec.criteria().stream().map(Criterion::text).forEach(texts::add);
     texts.add(spec.taskId());

@@ -106,7 +106,7 @@ public final class BranchPlaces implements TaskPlaces, Workplaces {
 
   /** As stored, so without secrets: commits are made to be shown. */
   private static String message(TaskState task) {
-    String what = task.spec().intent().orElse(task.spec().instructions()).strip();
+    String what = task.spec().about().orElse("").strip();
     String subject = task.taskId() + ": " + what.lines().findFirst().orElse("done");
     return subject.length() > SUBJECT_CHARACTERS
         ? subject.substring(0, SUBJECT_CHARACTERS - 1) + "…"

@@ -1,6 +1,5 @@
 package dev.segue.app.dispatch;
 
-import dev.segue.app.process.DispatchMark;
 import dev.segue.app.process.ProcessResult;
 import dev.segue.app.process.ProcessRun;
 import dev.segue.app.process.ProcessSpec;
@@ -10,6 +9,7 @@ import dev.segue.app.workspace.Changes;
 import dev.segue.app.workspace.Picture;
 import dev.segue.core.handoff.Block;
 import dev.segue.core.handoff.ContextInjected;
+import dev.segue.core.journal.DispatchMark;
 import dev.segue.core.provider.OutputReader;
 import dev.segue.core.provider.Profile;
 import dev.segue.core.provider.Reading;

@@ -42,6 +42,7 @@ final class Gathering {
   /** All that the task says, for whoever looks for words. */
   static String text(TaskSpec spec) {
     var lines = new ArrayList<String>();
+    spec.title().ifPresent(lines::add);
     spec.intent().ifPresent(lines::add);
     lines.add(spec.instructions());
     spec.criteria().stream().map(Criterion::text).forEach(lines::add);
@@ -90,6 +91,7 @@ final class Gathering {
     return new TaskFacts(
         spec.taskId(),
         spec.instructions(),
+        spec.title(),
         spec.intent(),
         spec.type().word(),
         state.goal(),

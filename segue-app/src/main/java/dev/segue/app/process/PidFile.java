@@ -1,6 +1,7 @@
 package dev.segue.app.process;
 
 import dev.segue.app.process.table.ProcessEntry;
+import dev.segue.core.journal.DispatchMark;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

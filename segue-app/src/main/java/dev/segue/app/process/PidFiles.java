@@ -1,5 +1,6 @@
 package dev.segue.app.process;
 
+import dev.segue.core.journal.DispatchMark;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -1,5 +1,6 @@
 package dev.segue.app.process;
 
+import dev.segue.core.journal.DispatchMark;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;

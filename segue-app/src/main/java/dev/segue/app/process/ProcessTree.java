@@ -2,6 +2,7 @@ package dev.segue.app.process;
 
 import dev.segue.app.process.table.ProcessEntry;
 import dev.segue.app.process.table.ProcessTable;
+import dev.segue.core.journal.DispatchMark;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;

@@ -6,7 +6,7 @@
  * it had written down of them ({@link dev.segue.app.process.PidFiles}).
  *
  * <p>Processes are found by process group, session, ancestry and by the mark that they inherit in
- * their environment ({@link dev.segue.app.process.DispatchMark}); never by name. Neighbours: the
+ * their environment ({@link dev.segue.core.journal.DispatchMark}); never by name. Neighbours: the
  * system's list of processes in {@code dev.segue.app.process.table}.
  */
 @NullMarked

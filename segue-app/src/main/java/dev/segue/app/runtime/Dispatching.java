@@ -6,6 +6,7 @@ import dev.segue.app.runtime.context.NoContextException;
 import dev.segue.app.runtime.effect.EffectFailedException;
 import dev.segue.app.runtime.effect.Effects;
 import dev.segue.core.context.Role;
+import dev.segue.core.journal.DispatchMark;
 import dev.segue.core.journal.Durability;
 import dev.segue.core.journal.Event;
 import dev.segue.core.journal.Journal;
@@ -175,8 +176,9 @@ public final class Dispatching {
   }
 
   private String mark(Step.Run run, int epoch) {
-    return "%s/%s/%s/%d@%d"
-        .formatted(bodies.storeId(), log.project(), run.taskId(), run.dispatch(), epoch);
+    String dispatch = Integer.toString(run.dispatch());
+    return new DispatchMark(bodies.storeId(), log.project(), run.taskId(), dispatch, epoch)
+        .toString();
   }
 
   /** Whether the trial is ours: another project may have come first. */

@@ -135,14 +135,46 @@ public final class Fields {
     }
   }
 
+  /**
+   * Refuses a key that is not known but looks like one that is.
+   *
+   * @return whether it does
+   */
+  public boolean refuseLookalike(String key, Collection<String> known) {
+    Optional<String> meant =
+        self.problems().isFull() ? Optional.empty() : Suggestion.among(known, key);
+    meant.ifPresent(
+        word ->
+            self.problems()
+                .add(
+                    keyAt(key),
+                    name(key),
+                    "is not a known field; did you mean " + Quoted.of(word) + "?"));
+    return meant.isPresent();
+  }
+
+  /** Refuses unknown keys that look like known ones, and warns of the others. */
+  public void refuseLookalikes(Collection<String> known) {
+    for (String key : keys()) {
+      if (!known.contains(key) && !refuseLookalike(key, known)) {
+        warnUnknown(key, known);
+      }
+    }
+  }
+
   /** Warns of every key that is not known, once for each name in the whole file. */
   public void warnUnknown(Collection<String> known) {
     for (String key : keys()) {
       if (!known.contains(key)) {
-        String hint = Suggestion.phrase(known, key);
-        warnOnce(key, "is not a known field, ignored" + hint);
+        warnUnknown(key, known);
       }
     }
+  }
+
+  /** Warns of a key that is not known, once for each name in the whole file. */
+  public void warnUnknown(String key, Collection<String> known) {
+    String hint = Suggestion.phrase(known, key);
+    warnOnce(key, "is not a known field, ignored" + hint);
   }
 
   /** Warns of a key, once for each name and message in the whole file. */

@@ -19,6 +19,7 @@ public final class SpecRedaction {
     return new TaskSpec(
         spec.taskId(),
         redactor.redact(spec.instructions()),
+        spec.title().map(redactor::redact),
         spec.intent().map(redactor::redact),
         spec.type(),
         spec.criteria().stream()

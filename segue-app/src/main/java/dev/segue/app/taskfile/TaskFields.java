@@ -14,6 +14,7 @@ final class TaskFields {
       Set.of(
           "task_id",
           "instructions",
+          "title",
           "acceptance_criteria",
           "intent",
           "task_type",

@@ -27,6 +27,8 @@ public final class TaskFileReader {
 
   private final Problems problems;
 
+  private boolean isOlder;
+
   private TaskFileReader(Problems problems) {
     this.problems = problems;
   }
@@ -58,6 +60,7 @@ public final class TaskFileReader {
     Optional<String> project = Optional.empty();
     Optional<String> goal = Optional.empty();
     List<TaskDraft> drafts;
+    isOlder = isOlder(root);
     if (root instanceof Node.Sequence) {
       drafts = tasks(Located.of(root, "", problems), noDefaults(root));
     } else {
@@ -75,6 +78,16 @@ public final class TaskFileReader {
         problems.warnings(root.at().file()));
   }
 
+  /** A list in which a task has a field that only the older supervisor had. */
+  private static boolean isOlder(Node root) {
+    return root instanceof Node.Sequence list
+        && list.items().stream()
+            .anyMatch(
+                item ->
+                    item instanceof Node.Mapping task
+                        && TaskFields.OLDER.stream().anyMatch(task.entries()::containsKey));
+  }
+
   private Optional<Fields> mapping(Node root) {
     if (root instanceof Node.Mapping) {
       return Located.of(root, "", problems).fields();
@@ -87,7 +100,7 @@ public final class TaskFileReader {
     if (!file.has("tasks") && (file.has("task_id") || file.has("instructions"))) {
       return List.of(task(without(file, "project", "goal"), noDefaults(file.self().node())));
     }
-    file.warnUnknown(FILE_FIELDS);
+    file.refuseLookalikes(FILE_FIELDS);
     Optional<Located> tasks = file.value("tasks");
     if (tasks.isEmpty()) {
       file.missing("tasks", "is required: the list of tasks");
@@ -120,7 +133,7 @@ public final class TaskFileReader {
 
   private TaskDraft task(Node node, Node.Mapping defaults) {
     Node laid = node instanceof Node.Mapping task ? lay(task, defaults) : node;
-    return TaskReader.read(Located.of(laid, "", problems));
+    return TaskReader.read(Located.of(laid, "", problems), isOlder);
   }
 
   /** The task's own values over the defaults. */

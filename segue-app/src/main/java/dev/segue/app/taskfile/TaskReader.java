@@ -18,6 +18,7 @@ import dev.segue.core.task.RetryPolicy;
 import dev.segue.core.task.TaskOptions;
 import dev.segue.core.task.TaskSpec;
 import dev.segue.core.task.TaskType;
+import dev.segue.core.text.Untrusted;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -34,13 +35,19 @@ final class TaskReader {
   // Nobody means more; a typo in a number should not cost a thousand agent runs.
   private static final int MOST_RETRIES = 1_000;
 
+  private static final int LONGEST_TITLE = 200;
+
   private static final Map<String, Backoff> BACKOFFS =
       Map.of("linear", new Backoff.Linear(), "exponential", new Backoff.Exponential());
 
   private TaskReader() {}
 
-  /** The task; with stand-ins where a problem was recorded. */
-  static TaskDraft read(Located task) {
+  /**
+   * The task; with stand-ins where a problem was recorded.
+   *
+   * @param isOlder whether its file is a list of the older supervisor
+   */
+  static TaskDraft read(Located task, boolean isOlder) {
     Optional<Fields> fields = task.fields();
     if (fields.isEmpty()) {
       if (task.node().isNull()) {
@@ -48,11 +55,11 @@ final class TaskReader {
       }
       return new TaskDraft(standIn(), task.node().at(), List.of());
     }
-    return read(fields.get());
+    return read(fields.get(), isOlder);
   }
 
-  private static TaskDraft read(Fields task) {
-    warn(task);
+  private static TaskDraft read(Fields task, boolean isOlder) {
+    warn(task, isOlder);
     String id = id(task);
     Optional<String> folder =
         task.filled("working_directory").flatMap(new WorkspacePaths("")::read);
@@ -62,6 +69,7 @@ final class TaskReader {
         new TaskSpec(
             id,
             task.requiredText("instructions").orElse(""),
+            title(task),
             task.filled("intent").flatMap(Located::text),
             type(task),
             criteria(task, new CheckReader(paths)),
@@ -78,8 +86,8 @@ final class TaskReader {
         spec, task.value("task_id").orElse(task.self()).node().at(), needs.places());
   }
 
-  private static void warn(Fields task) {
-    task.warnUnknown(TaskFields.KNOWN);
+  private static void warn(Fields task, boolean isOlder) {
+    ForeignFields.check(task, isOlder);
     for (String key : TaskFields.LATER) {
       if (task.has(key)) {
         task.warnOnce(key, "is not supported yet, ignored");
@@ -98,6 +106,13 @@ final class TaskReader {
       return "";
     }
     return id;
+  }
+
+  private static Optional<String> title(Fields task) {
+    return task.filled("title")
+        .flatMap(Located::text)
+        .map(title -> Untrusted.cut(Untrusted.oneLine(Untrusted.visible(title)), LONGEST_TITLE))
+        .filter(title -> !title.isEmpty());
   }
 
   private static TaskType type(Fields task) {
@@ -161,7 +176,7 @@ final class TaskReader {
 
   private static RetryPolicy retry(Fields task) {
     Optional<Fields> policy = task.fields("retry_policy");
-    policy.ifPresent(fields -> fields.warnUnknown(TaskFields.RETRY));
+    policy.ifPresent(fields -> fields.refuseLookalikes(TaskFields.RETRY));
     long retries =
         policy
             .flatMap(fields -> fields.whole("max_retries", 0, MOST_RETRIES))
@@ -207,7 +222,7 @@ final class TaskReader {
 
   private static TaskOptions options(Fields task) {
     Optional<Fields> options = task.fields("options");
-    options.ifPresent(fields -> fields.warnUnknown(TaskFields.OPTIONS));
+    options.ifPresent(fields -> fields.refuseLookalikes(TaskFields.OPTIONS));
     return options
         .map(
             fields ->
@@ -232,6 +247,7 @@ final class TaskReader {
     return new TaskSpec(
         "",
         "",
+        Optional.empty(),
         Optional.empty(),
         TaskType.CODING,
         List.of(),

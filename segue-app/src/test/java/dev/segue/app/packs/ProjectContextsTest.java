@@ -107,6 +107,7 @@ class ProjectContextsTest {
         "t1",
         instructions,
         Optional.empty(),
+        Optional.empty(),
         TaskType.CODING,
         List.of(new Criterion("It checks", Optional.empty())),
         FurtherChecks.NONE,
@@ -247,7 +248,7 @@ class ProjectContextsTest {
     append(
         new TaskEvent.AttemptStarted("t1", 1, "developer", "build", "p"),
         new TaskEvent.ValidationPassed("t1", 1, List.of(), List.of(), Optional.of("done")),
-        new TaskEvent.TaskCompleted("t1", 1, Optional.of("done")));
+        new TaskEvent.TaskCompleted("t1", 1, Optional.of("done"), Optional.empty()));
 
     assertThat(pack("qa", 0).key().attempt()).isEqualTo(1);
   }

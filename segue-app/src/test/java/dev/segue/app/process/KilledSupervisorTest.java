@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.segue.app.house.Requires;
 import dev.segue.app.process.table.ProcessTable;
+import dev.segue.core.journal.DispatchMark;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,6 +3,7 @@ package dev.segue.app.process;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.segue.app.house.Requires;
+import dev.segue.core.journal.DispatchMark;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

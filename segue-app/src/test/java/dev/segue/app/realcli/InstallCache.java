@@ -29,10 +29,7 @@ final class InstallCache {
   /** The place for what a file pins; another text is another place. */
   static Path place(String prefix, Path pins) throws IOException {
     String own = System.getenv("SEGUE_TEST_CACHE");
-    Path cache =
-        own == null || own.isBlank()
-            ? usualCache()
-            : Path.of(own);
+    Path cache = own == null || own.isBlank() ? usualCache() : Path.of(own);
     return cache.resolve(prefix + hash(pins));
   }
 

@@ -48,6 +48,7 @@ class BudgetTest {
     return new TaskSpec(
         id,
         spec.instructions(),
+        Optional.empty(),
         spec.intent(),
         spec.type(),
         spec.criteria(),

@@ -98,7 +98,7 @@ class JournalArchiveTest {
               Optional.empty(),
               false,
               "print");
-      case 4, 5 -> new TaskEvent.TaskCompleted(id, number, Optional.empty());
+      case 4, 5 -> new TaskEvent.TaskCompleted(id, number, Optional.empty(), Optional.empty());
       case 6 -> new TaskEvent.TaskCancelled(id);
       case 7 -> new TaskEvent.TaskRetried(id);
       default -> new RunEvent.TaskRevised(id, "hash" + number, spec(id, random));
@@ -129,7 +129,7 @@ class JournalArchiveTest {
     for (int k = from; k < to; k++) {
       String id = "t" + k;
       events.add(new TaskEvent.TaskQueued(id, "hash", Stage.task(id, 3)));
-      events.add(new TaskEvent.TaskCompleted(id, 1, Optional.empty()));
+      events.add(new TaskEvent.TaskCompleted(id, 1, Optional.empty(), Optional.empty()));
     }
     assertThat(log.append(events, Durability.PROCESS)).isTrue();
     return codec.encodeState(log.state().memento()).length();

@@ -89,6 +89,7 @@ class LeftoversTest {
     return new TaskSpec(
         id,
         spec.instructions(),
+        Optional.empty(),
         spec.intent(),
         spec.type(),
         spec.criteria(),

@@ -66,6 +66,7 @@ final class Stage {
         id,
         "do " + id,
         Optional.empty(),
+        Optional.empty(),
         TaskType.CODING,
         List.of(new Criterion("holds", Optional.empty())),
         FurtherChecks.NONE,

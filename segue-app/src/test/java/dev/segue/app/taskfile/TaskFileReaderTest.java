@@ -48,6 +48,7 @@ class TaskFileReaderTest {
                 "t1",
                 "do it",
                 Optional.empty(),
+                Optional.empty(),
                 TaskType.CODING,
                 List.of(new Criterion("works", Optional.empty())),
                 FurtherChecks.NONE,
@@ -79,6 +80,7 @@ class TaskFileReaderTest {
     return new TaskSpec(
         "login-api",
         "Write the login endpoint.\nReturn 401 for a bad password.\n",
+        Optional.empty(),
         Optional.of("Let users in"),
         TaskType.BEHAVIORAL,
         criteria(),
@@ -192,6 +194,29 @@ class TaskFileReaderTest {
                 + "/older.json:47: instruction: is not a known field, ignored; did you mean"
                 + " \"instructions\"?",
             FILES + "/older.json:48: workflow: is not supported yet, ignored");
+  }
+
+  @Test
+  void readsATitleAsOneCleanLine() {
+    TaskFile file =
+        yaml(
+            """
+            - {task_id: t1, title: " Print the\\tcountdown\\n\\u001b[31m--- now ", instructions: a,
+               acceptance_criteria: [b]}
+            - {task_id: t2, title: "", instructions: a, acceptance_criteria: [b]}
+            - {task_id: t3, instructions: "Fix v1.2, e.g. the menu. Then rest.", acceptance_criteria: [b]}
+            """);
+
+    assertThat(file.tasks())
+        .extracting(TaskSpec::title)
+        .containsExactly(
+            Optional.of("Print the countdown - now"), Optional.empty(), Optional.empty());
+    assertThat(file.tasks())
+        .extracting(TaskSpec::about)
+        .containsExactly(
+            Optional.of("Print the countdown - now"),
+            Optional.of("a"),
+            Optional.of("Fix v1.2, e.g. the menu."));
   }
 
   @Test

@@ -86,6 +86,7 @@ final class CorePacking implements Packing {
         id,
         instructions,
         Optional.empty(),
+        Optional.empty(),
         "coding",
         Optional.empty(),
         Optional.empty(),

@@ -37,6 +37,7 @@ class PackCheckTest {
             "t1",
             "Do it.",
             Optional.empty(),
+            Optional.empty(),
             "coding",
             Optional.empty(),
             Optional.empty(),

@@ -1,6 +1,11 @@
 package dev.segue.core.prompt;
 
 import java.time.Instant;
+import java.util.Optional;
 
-/** A blocked task as prompts of other tasks show it. */
-public record Blocker(String taskId, String reason, Instant blockedAt) {}
+/**
+ * A blocked task as prompts of other tasks show it.
+ *
+ * @param intent what it is about
+ */
+public record Blocker(String taskId, Optional<String> intent, String reason, Instant blockedAt) {}

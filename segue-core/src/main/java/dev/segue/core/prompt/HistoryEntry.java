@@ -6,7 +6,7 @@ import java.util.Optional;
 /**
  * A completed task as later prompts show it.
  *
- * @param intent absent in old records
+ * @param intent what it was about; absent in old records
  * @param status public word
  * @param result one line, see {@link ResultLine}
  */

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The prompt of a task. The same input gives the same bytes. Instructions, intent and criteria are
- * sent as written; nothing else gets in uncleaned.
+ * The prompt of a task. The same input gives the same bytes. Title, instructions, intent and
+ * criteria are sent as written; nothing else gets in uncleaned.
  */
 public final class MainPrompt {
   private MainPrompt() {}
@@ -26,7 +26,7 @@ public final class MainPrompt {
     TaskSpec spec = input.spec();
     return new Sections()
         .add("## Task ID", spec.taskId())
-        .add("## Task Description", spec.instructions())
+        .add("## Task Description", description(spec))
         .add("## Intent", spec.intent().orElse(""))
         .add("## Acceptance Criteria", criteria(spec))
         .add("## Rules", Wording.RULES)
@@ -38,6 +38,10 @@ public final class MainPrompt {
         .add("## Output Requirements", Wording.outputRequirements(spec.type()))
         .add("## Working Directory", input.workingDirectory())
         .text();
+  }
+
+  private static String description(TaskSpec spec) {
+    return spec.title().map(title -> title + "\n\n").orElse("") + spec.instructions();
   }
 
   /** The criteria, and what else the task will be judged by. */

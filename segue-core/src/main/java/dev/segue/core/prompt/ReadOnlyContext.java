@@ -20,6 +20,9 @@ final class ReadOnlyContext {
   /** A goal or reason beyond this tells nothing more; the section is paid for on every dispatch. */
   private static final int VALUE_CHARACTERS = 300;
 
+  /** What a task is about fits into one line, as its result does. */
+  private static final int ABOUT_CHARACTERS = 120;
+
   private static final int LOOKED_AT = 4096;
 
   private final Redactor redactor;
@@ -46,7 +49,7 @@ final class ReadOnlyContext {
   private Map<String, @Nullable Object> entry(HistoryEntry entry) {
     var fields = new LinkedHashMap<String, @Nullable Object>();
     fields.put("task_id", clean(entry.taskId()));
-    fields.put("intent", orNull(entry.intent()));
+    fields.put("intent", about(entry.intent()));
     fields.put("status", clean(entry.status()));
     fields.put("completed_at", time(entry.completedAt()));
     fields.put("result", orNull(entry.result()));
@@ -56,9 +59,15 @@ final class ReadOnlyContext {
   private Map<String, @Nullable Object> blocker(Blocker blocker) {
     var fields = new LinkedHashMap<String, @Nullable Object>();
     fields.put("task_id", clean(blocker.taskId()));
+    fields.put("intent", about(blocker.intent()));
     fields.put("reason", clean(blocker.reason()));
     fields.put("blocked_at", time(blocker.blockedAt()));
     return fields;
+  }
+
+  private @Nullable String about(Optional<String> intent) {
+    String text = orNull(intent);
+    return text == null ? null : Untrusted.cut(text, ABOUT_CHARACTERS);
   }
 
   private @Nullable String orNull(Optional<String> value) {

@@ -143,7 +143,12 @@ public final class Outcomes {
   }
 
   private static Event completed(TaskState task, Optional<String> result) {
-    return new TaskCompleted(task.taskId(), task.attempts().size(), result);
+    var changes = ChangesLine.of(task.attempts());
+    return new TaskCompleted(
+        task.taskId(),
+        task.attempts().size(),
+        result.or(changes::text),
+        Optional.of(changes.files()));
   }
 
   private static Optional<Event> blockWhenSpent(TaskState task, String error) {

@@ -52,6 +52,10 @@ public final class ProjectState {
 
   private final Map<String, TaskState> live = new LinkedHashMap<>();
   private final EndedTasks ended;
+
+  /** What a task came to whose checks held without any work. */
+  private static final String UNCHANGED = "No file changed.";
+
   private final ArrayDeque<CompletedTask> window = new ArrayDeque<>();
   private final Map<String, Set<String>> strikes = new HashMap<>();
   private final Map<String, TaskState> abandoned = new LinkedHashMap<>();
@@ -187,11 +191,15 @@ public final class ProjectState {
       return;
     }
     window.addLast(
-        new CompletedTask(done.taskId(), task.spec().intent(), recorded.time(), done.result()));
+        new CompletedTask(done.taskId(), task.spec().about(), recorded.time(), result(done)));
     if (window.size() > WINDOW) {
       window.removeFirst();
     }
     end(done.taskId(), true, recorded);
+  }
+
+  private static Optional<String> result(TaskEvent.TaskCompleted done) {
+    return done.result().or(() -> done.filesChanged().filter(n -> n == 0).map(_ -> UNCHANGED));
   }
 
   private void end(String taskId, boolean isCompleted, Recorded recorded) {

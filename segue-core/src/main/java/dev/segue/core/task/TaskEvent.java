@@ -189,8 +189,20 @@ public sealed interface TaskEvent extends Event {
       Optional<String> failure)
       implements TaskEvent {}
 
-  /** Done and verified. {@code result} is the one line that later prompts show. */
-  record TaskCompleted(String taskId, int attempts, Optional<String> result) implements TaskEvent {}
+  /**
+   * Done and verified.
+   *
+   * @param result the one line that later prompts show
+   * @param filesChanged how many files its agents created, changed or deleted, as seen in the
+   *     workspace; empty in histories from before it was counted
+   */
+  record TaskCompleted(
+      String taskId, int attempts, Optional<String> result, Optional<Integer> filesChanged)
+      implements TaskEvent {
+    public TaskCompleted {
+      filesChanged = filesChanged == null ? Optional.empty() : filesChanged;
+    }
+  }
 
   /** Needs an operator. The task with its whole text stays in the state. */
   record TaskBlocked(String taskId, String reason, int attempts) implements TaskEvent {}

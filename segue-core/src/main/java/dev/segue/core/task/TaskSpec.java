@@ -1,5 +1,6 @@
 package dev.segue.core.task;
 
+import dev.segue.core.text.Sentences;
 import java.util.List;
 import java.util.Optional;
 
@@ -9,6 +10,7 @@ import java.util.Optional;
  *
  * @param taskId unique in its project
  * @param instructions what to do
+ * @param title its name among people, one line; absent in histories from before tasks had one
  * @param intent short purpose
  * @param type kind of work; shapes guidelines and the answer that is asked for
  * @param criteria acceptance criteria, in the file's order; empty only when {@code checks} says
@@ -26,6 +28,7 @@ import java.util.Optional;
 public record TaskSpec(
     String taskId,
     String instructions,
+    Optional<String> title,
     Optional<String> intent,
     TaskType type,
     List<Criterion> criteria,
@@ -38,11 +41,29 @@ public record TaskSpec(
     TaskOptions options,
     Placement placement,
     String meta) {
+  /** More than any line shows; the rest of long instructions need not be searched. */
+  private static final int LOOKED_AT = 600;
+
   public TaskSpec {
     // Absent in histories from before tasks had one.
     placement = placement == null ? Placement.NONE : placement;
     criteria = List.copyOf(criteria);
     dependsOn = List.copyOf(dependsOn);
     providers = List.copyOf(providers);
+  }
+
+  /**
+   * What the task is about, for those who know only its id: its intent, else its title, else the
+   * first sentence of its instructions. Untrusted, as all texts of a task; empty when it says
+   * nothing.
+   */
+  public Optional<String> about() {
+    return intent.or(() -> title).or(this::firstSentence).filter(text -> !text.isBlank());
+  }
+
+  private Optional<String> firstSentence() {
+    String beginning =
+        instructions.substring(0, Math.min(instructions.length(), LOOKED_AT)).strip();
+    return Optional.of(Sentences.first(Sentences.firstParagraph(beginning)));
   }
 }

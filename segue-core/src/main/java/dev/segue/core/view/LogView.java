@@ -8,6 +8,7 @@ import dev.segue.core.task.TaskEvent.AttemptStarted;
 import dev.segue.core.task.TaskEvent.DispatchEnded;
 import dev.segue.core.task.TaskEvent.DispatchStarted;
 import dev.segue.core.task.TaskEvent.TaskCancelled;
+import dev.segue.core.task.TaskEvent.TaskQueued;
 import dev.segue.core.task.TaskEvent.TaskRetried;
 import dev.segue.core.task.TaskEvent.ValidationFailed;
 import dev.segue.core.task.TaskEvent.ValidationPassed;
@@ -17,17 +18,21 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The {@code log} document of one task.
  *
+ * @param title its name among people, as it was queued last
  * @param state where the task stands, in the public word
  * @param attempts all there ever were, in order; after an operator's {@code retry} they count from
  *     1 again, while dispatch numbers go on
  */
-public record LogView(String taskId, String state, List<LoggedAttempt> attempts) {
+public record LogView(
+    String taskId, Optional<String> title, String state, List<LoggedAttempt> attempts) {
   public LogView {
     attempts = List.copyOf(attempts);
   }
@@ -36,7 +41,14 @@ public record LogView(String taskId, String state, List<LoggedAttempt> attempts)
   public static LogView of(String taskId, String state, List<Recorded> history) {
     var attempts = new ArrayList<LoggedAttempt>();
     history.forEach(recorded -> apply(attempts, recorded));
-    return new LogView(taskId, state, attempts);
+    return new LogView(taskId, title(history), state, attempts);
+  }
+
+  private static Optional<String> title(List<Recorded> history) {
+    return history.reversed().stream()
+        .flatMap(recorded -> recorded.event() instanceof TaskQueued q ? Stream.of(q) : Stream.of())
+        .findFirst()
+        .flatMap(queued -> queued.spec().title());
   }
 
   private static void apply(List<LoggedAttempt> attempts, Recorded recorded) {
@@ -61,7 +73,7 @@ public record LogView(String taskId, String state, List<LoggedAttempt> attempts)
       case ValidationPassed(_, _, var errors, var verdicts, _) ->
           change(attempts, a -> a.ended(Status.COMPLETED, errors, verdicts));
       case TaskRetried _, TaskCancelled _ -> change(attempts, LoggedAttempt::givenUp);
-      case TaskEvent.TaskQueued _,
+      case TaskQueued _,
           TaskEvent.TaskStarted _,
           TaskEvent.ProcessStarted _,
           TaskEvent.HelperInvoked _,
@@ -88,6 +100,7 @@ public record LogView(String taskId, String state, List<LoggedAttempt> attempts)
   public Map<String, @Nullable Object> document(LoggedDispatch.Texts texts) {
     Map<String, @Nullable Object> document = new LinkedHashMap<>();
     document.put("task_id", taskId);
+    document.put("title", title.orElse(null));
     document.put("state", state);
     document.put("attempts", attempts.stream().map(a -> a.document(texts)).toList());
     return document;

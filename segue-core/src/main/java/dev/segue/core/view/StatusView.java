@@ -106,6 +106,7 @@ public record StatusView(
         Optional<Dispatch> latest = task.open().flatMap(a -> a.latest());
         Map<String, @Nullable Object> row = new LinkedHashMap<>();
         row.put("task_id", task.taskId());
+        row.put("title", task.spec().title().orElse(null));
         row.put("attempt", task.nextAttempt() - 1);
         row.put("dispatch", latest.map(Dispatch::number).orElse(null));
         row.put("provider", latest.map(Dispatch::provider).orElse(null));
@@ -123,6 +124,7 @@ public record StatusView(
       if (task.stage() instanceof Stage.Queued(Instant notBefore)) {
         Map<String, @Nullable Object> row = new LinkedHashMap<>();
         row.put("task_id", task.taskId());
+        row.put("title", task.spec().title().orElse(null));
         row.put("not_before", notBefore.equals(Instant.EPOCH) ? null : notBefore.toString());
         row.put("waits_for", state.waitsFor(task).map(d -> d.taskId()).orElse(null));
         rows.add(row);
@@ -137,6 +139,7 @@ public record StatusView(
       if (task.stage() instanceof Stage.Blocked(String reason, Instant at)) {
         Map<String, @Nullable Object> row = new LinkedHashMap<>();
         row.put("task_id", task.taskId());
+        row.put("title", task.spec().title().orElse(null));
         row.put("reason", reason);
         row.put("blocked_at", at.toString());
         row.put("attempts", task.attempts().size());

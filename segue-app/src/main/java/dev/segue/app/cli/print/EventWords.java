@@ -33,7 +33,7 @@ public final class EventWords {
       case "helper_invoked" -> line(data, helper(data));
       case "task_merged" -> line(data, "   merged from " + text(data, "branch"));
       case "merge_conflict" -> line(data, "   " + conflict(data));
-      case "task_completed" -> line(data, "completed" + said(data, "result"));
+      case "task_completed" -> line(data, "completed" + unchanged(data) + said(data, "result"));
       case "task_blocked" -> line(data, "blocked: " + text(data, "reason"));
       case "task_cancelled" -> line(data, "cancelled");
       case "breaker_opened" -> Optional.of(breaker(data));
@@ -55,6 +55,12 @@ public final class EventWords {
 
   private static Optional<String> line(JsonNode data, String what) {
     return Optional.of(text(data, "task_id") + "  " + what);
+  }
+
+  /** A check may hold without any work; whoever reads the line should know. */
+  private static String unchanged(JsonNode data) {
+    boolean isUnchanged = data.path("files_changed").asInt(-1) == 0;
+    return isUnchanged ? ", no file changed" : "";
   }
 
   private static String session(JsonNode data) {

@@ -51,9 +51,10 @@ public final class LogText {
   public void summary(LogView view) {
     long dispatches = view.attempts().stream().mapToLong(a -> a.dispatches().size()).sum();
     line(
-        "%s: %s, %s, %s"
+        "%s%s: %s, %s, %s"
             .formatted(
                 view.taskId(),
+                view.title().map(title -> " (" + title + ")").orElse(""),
                 view.state(),
                 counted(view.attempts().size(), "attempt"),
                 counted(dispatches, "dispatch")));
@@ -113,8 +114,12 @@ public final class LogText {
         verdicts.forEach(this::verdict);
       }
       case TaskEvent.HelperInvoked helper -> helper(time, helper);
-      case TaskEvent.TaskCompleted(_, _, Optional<String> result) ->
-          at(time, "completed" + result.map(r -> ": " + r).orElse(""));
+      case TaskEvent.TaskCompleted(_, _, Optional<String> result, Optional<Integer> changed) ->
+          at(
+              time,
+              "completed"
+                  + (changed.equals(Optional.of(0)) ? ", no file changed" : "")
+                  + result.map(r -> ": " + r).orElse(""));
       case TaskEvent.TaskBlocked(_, String reason, _) -> at(time, "blocked: " + reason);
       case TaskEvent.TaskMerged(_, _, String branch, String commit) ->
           at(time, "merged from %s: %s".formatted(branch, commit));

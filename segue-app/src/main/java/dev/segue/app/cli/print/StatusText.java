@@ -51,7 +51,7 @@ public final class StatusText {
             t ->
                 line(
                     out,
-                    "  %-9s %s%s".formatted(RunReport.word(state, t), t.taskId(), wait(state, t))));
+                    "  %-9s %s%s".formatted(RunReport.word(state, t), named(t), wait(state, t))));
     int more = counts.queued() + counts.waiting() - SHOWN;
     if (more > 0) {
       line(out, "  … and %d more queued".formatted(more));
@@ -66,6 +66,10 @@ public final class StatusText {
     out.println(TerminalLine.of(text));
   }
 
+  private static String named(TaskState task) {
+    return task.taskId() + task.spec().title().map(title -> " (" + title + ")").orElse("");
+  }
+
   private static String wait(ProjectState state, TaskState task) {
     return RunReport.reason(state, task).map(reason -> "  (" + reason + ")").orElse("");
   }
@@ -76,7 +80,7 @@ public final class StatusText {
     String hint = view.held() ? "" : "; the next run goes on with it";
     line(
         out,
-        "  %s %s, attempt %d%s%s".formatted(word, task.taskId(), task.nextAttempt() - 1, on, hint));
+        "  %s %s, attempt %d%s%s".formatted(word, named(task), task.nextAttempt() - 1, on, hint));
   }
 
   private static String on(Dispatch dispatch) {
@@ -85,7 +89,7 @@ public final class StatusText {
 
   private static void blocked(TaskState task, PrintWriter out) {
     if (task.stage() instanceof Stage.Blocked(String reason, _)) {
-      line(out, "  blocked   %s: %s".formatted(task.taskId(), reason));
+      line(out, "  blocked   %s: %s".formatted(named(task), reason));
     }
   }
 

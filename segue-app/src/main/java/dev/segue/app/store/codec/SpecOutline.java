@@ -48,6 +48,7 @@ final class SpecOutline extends StdDeserializer<TaskSpec> {
         id,
         "",
         Optional.empty(),
+        Optional.empty(),
         TaskType.CODING,
         List.of(),
         FurtherChecks.NONE,

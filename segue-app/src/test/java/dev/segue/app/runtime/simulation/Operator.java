@@ -181,6 +181,7 @@ final class Operator {
         taskId,
         "do " + taskId,
         Optional.empty(),
+        Optional.empty(),
         TaskType.CODING,
         List.of(new Criterion("holds", Optional.empty())),
         FurtherChecks.NONE,

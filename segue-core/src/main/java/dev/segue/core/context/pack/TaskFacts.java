@@ -6,6 +6,7 @@ import java.util.Optional;
 /**
  * The task as a pack tells of it.
  *
+ * @param title its name among people
  * @param goal of its project
  * @param criteria acceptance criteria, in the file's order
  * @param dependsOn tasks that must end first
@@ -13,6 +14,7 @@ import java.util.Optional;
 public record TaskFacts(
     String taskId,
     String instructions,
+    Optional<String> title,
     Optional<String> intent,
     String type,
     Optional<String> goal,

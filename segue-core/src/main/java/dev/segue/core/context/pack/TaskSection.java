@@ -45,8 +45,9 @@ final class TaskSection {
         task.goal().map(text -> "Goal of the project: " + shown.line(text, LINE) + "\n").orElse("");
     String intent =
         task.intent().map(text -> "Purpose: " + shown.line(text, LINE) + "\n").orElse("");
-    return "%s (%s)%s\n"
-            .formatted(shown.line(task.taskId(), NAME), shown.line(task.type(), NAME), place)
+    String title = task.title().map(text -> ": " + shown.line(text, NAME)).orElse("");
+    return "%s%s (%s)%s\n"
+            .formatted(shown.line(task.taskId(), NAME), title, shown.line(task.type(), NAME), place)
         + intent
         + goal;
   }

@@ -123,8 +123,13 @@ final class Facts {
             .map(Dispatch::provider)
             .map(provider -> ", last asked " + shown.name(provider))
             .orElse("");
-    return "%s attempt %d, dispatches %d%s"
-        .formatted(shown.name(task.taskId()), attempt.number(), attempt.dispatches().size(), agent);
+    return "%s%s attempt %d, dispatches %d%s"
+        .formatted(
+            shown.name(task.taskId()),
+            about(task.spec().about()),
+            attempt.number(),
+            attempt.dispatches().size(),
+            agent);
   }
 
   /** Tasks that need an operator, the newest first. */
@@ -133,9 +138,10 @@ final class Facts {
     var lines = new ArrayList<String>();
     for (Blocker blocker : window.blockers().reversed()) {
       lines.add(
-          "%s since %s: %s"
+          "%s%s since %s: %s"
               .formatted(
                   shown.name(blocker.taskId()),
+                  about(blocker.intent()),
                   time(blocker.blockedAt()),
                   shown.text(blocker.reason())));
     }
@@ -171,12 +177,17 @@ final class Facts {
   }
 
   private String done(HistoryEntry entry) {
-    Optional<String> told = entry.result().or(entry::intent);
-    return "%s at %s%s"
+    return "%s%s at %s%s"
         .formatted(
             shown.name(entry.taskId()),
+            about(entry.intent()),
             time(entry.completedAt()),
-            told.map(text -> ": " + shown.text(text)).orElse(""));
+            entry.result().map(text -> ": " + shown.text(text)).orElse(""));
+  }
+
+  /** An id alone tells an agent nothing. */
+  private String about(Optional<String> intent) {
+    return intent.map(text -> " (" + shown.about(text) + ")").orElse("");
   }
 
   private Window window() {

@@ -6,6 +6,7 @@ import dev.segue.core.text.Untrusted;
 /** Texts of agents, tools and task files as parts of one line, between quotes. */
 final class Shown {
   private static final int NAME_CHARACTERS = 64;
+  private static final int ABOUT_CHARACTERS = 120;
   private static final int TEXT_CHARACTERS = 160;
 
   /** More than six times what is shown, so that a secret at its end is seen whole. */
@@ -20,6 +21,11 @@ final class Shown {
   /** An id or name. */
   String name(String raw) {
     return "\"" + cut(raw, NAME_CHARACTERS) + "\"";
+  }
+
+  /** What a task is about. */
+  String about(String raw) {
+    return "\"" + cut(raw, ABOUT_CHARACTERS) + "\"";
   }
 
   /** Anything longer. */

@@ -45,7 +45,7 @@ public final class Windows {
 
   private static Optional<Blocker> blocker(TaskState task) {
     return task.stage() instanceof Stage.Blocked(String reason, var at)
-        ? Optional.of(new Blocker(task.taskId(), reason, at))
+        ? Optional.of(new Blocker(task.taskId(), task.spec().about(), reason, at))
         : Optional.empty();
   }
 }

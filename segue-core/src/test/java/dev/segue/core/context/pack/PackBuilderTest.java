@@ -38,6 +38,7 @@ class PackBuilderTest {
     return new TaskFacts(
         "t1",
         instructions,
+        Optional.of("Login"),
         Optional.of("A safe login"),
         "coding",
         Optional.empty(),
@@ -114,7 +115,7 @@ class PackBuilderTest {
         .isEqualTo(
             """
             ### Task
-            t1 (coding), story s1
+            t1: Login (coding), story s1
             Purpose: A safe login
             Check the token.
             Acceptance criteria:

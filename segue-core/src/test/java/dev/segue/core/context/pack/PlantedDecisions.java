@@ -218,6 +218,7 @@ public final class PlantedDecisions {
             "t7",
             text(),
             Optional.empty(),
+            Optional.empty(),
             "coding",
             Optional.empty(),
             Optional.of("story-2"),

@@ -84,6 +84,7 @@ public final class RandomProject {
             "t1",
             text(12),
             maybe(text(1)),
+            maybe(text(1)),
             "coding",
             maybe(text(1)),
             maybe("s1"),

@@ -173,7 +173,9 @@ class StartupTest {
   @Test
   void saysWhichAttemptsHaveEndedSinceTheSessionDid() {
     Story story =
-        shop().leaves("s1").add(new TaskEvent.TaskCompleted("t3", 2, Optional.of("Logs in.")));
+        shop()
+            .leaves("s1")
+            .add(new TaskEvent.TaskCompleted("t3", 2, Optional.of("Logs in."), Optional.of(1)));
 
     assertThat(context(story).text())
         .contains("Open then, ended since: \"t3\" attempt 2")

@@ -47,6 +47,7 @@ final class Story {
         new TaskSpec(
             id,
             "Do it.",
+            Optional.empty(),
             Optional.of("Do " + id),
             TaskType.CODING,
             List.of(new Criterion("it works", Optional.empty())),
@@ -117,7 +118,7 @@ final class Story {
   }
 
   Story completed(String id, String result) {
-    return queued(id).add(new TaskEvent.TaskCompleted(id, 1, Optional.of(result)));
+    return queued(id).add(new TaskEvent.TaskCompleted(id, 1, Optional.of(result), Optional.of(1)));
   }
 
   Story decided(String title, String rationale) {

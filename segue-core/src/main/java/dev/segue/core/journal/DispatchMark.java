@@ -1,10 +1,14 @@
-package dev.segue.app.process;
+package dev.segue.core.journal;
 
+import java.net.URLDecoder;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
 /**
  * Which dispatch a process belongs to, carried in its environment as {@value #VARIABLE} and
- * inherited by everything it starts: {@code <store id>/<project>/<task>/<dispatch>@<epoch>}.
+ * inherited by everything it starts: {@code <store id>/<project>/<task>/<dispatch>@<epoch>}. Each
+ * part is percent-encoded, since a project's name may hold slashes, spaces and quotes.
  *
  * @param storeId the random id of the store
  * @param epoch the run of the supervisor that started the process; a later run has a higher one
@@ -30,10 +34,11 @@ public record DispatchMark(
     if (parts.length != 4 || !epoch.matches("[0-9]{1,18}")) {
       return Optional.empty();
     }
-    for (String part : parts) {
-      if (!isPart(part)) {
+    for (int i = 0; i < parts.length; i++) {
+      if (parts[i].isEmpty()) {
         return Optional.empty();
       }
+      parts[i] = decoded(parts[i]);
     }
     return Optional.of(
         new DispatchMark(parts[0], parts[1], parts[2], parts[3], Long.parseLong(epoch)));
@@ -46,17 +51,32 @@ public record DispatchMark(
 
   @Override
   public String toString() {
-    return storeId + "/" + project + "/" + task + "/" + dispatch + "@" + epoch;
+    return encoded(storeId)
+        + "/"
+        + encoded(project)
+        + "/"
+        + encoded(task)
+        + "/"
+        + encoded(dispatch)
+        + "@"
+        + epoch;
   }
 
-  private static void check(String what, String part) {
-    if (!isPart(part)) {
-      throw new IllegalArgumentException(
-          "A dispatch mark's " + what + " must be non-empty without '/' or NUL: " + part);
+  private static String encoded(String part) {
+    return URLEncoder.encode(part, StandardCharsets.UTF_8);
+  }
+
+  private static String decoded(String part) {
+    try {
+      return URLDecoder.decode(part, StandardCharsets.UTF_8);
+    } catch (IllegalArgumentException _) {
+      return part; // Of a version that did not encode.
     }
   }
 
-  private static boolean isPart(String part) {
-    return !part.isEmpty() && part.indexOf('/') < 0 && part.indexOf('\0') < 0;
+  private static void check(String what, String part) {
+    if (part.isEmpty()) {
+      throw new IllegalArgumentException("A dispatch mark's " + what + " must not be empty");
+    }
   }
 }
