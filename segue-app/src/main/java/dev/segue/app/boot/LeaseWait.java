@@ -11,9 +11,10 @@ import java.util.Optional;
 record LeaseWait(Leases leases, Pause pause, Notices notices) {
   private static final Duration POLL = Duration.ofMillis(200);
 
-  /** Blocks until the lease is had; each time away of the store is told once. */
+  /** Blocks until the lease is had; each holder and each time away of the store are told once. */
   Leases.Lease take(String project, LeaseHolder us) throws InterruptedException {
     boolean isAway = false;
+    Optional<LeaseHolder> told = Optional.empty();
     while (true) {
       try {
         Optional<Leases.Lease> lease = leases.take(project, us);
@@ -23,6 +24,11 @@ record LeaseWait(Leases leases, Pause pause, Notices notices) {
         }
         if (lease.isPresent()) {
           return lease.get();
+        }
+        Optional<LeaseHolder> holder = leases.holder(project);
+        if (holder.isPresent() && !holder.equals(told)) {
+          notices.waitingForHolder(project, holder.get());
+          told = holder;
         }
       } catch (StoreUnavailableException e) {
         if (!isAway) {

@@ -10,10 +10,14 @@ import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import picocli.CommandLine;
 
 /** The program. */
 public final class Main {
+  /** The environment failed, whatever the command itself came to; a signal counts for more. */
+  private static final int UNWRITTEN = 4;
+
   private Main() {}
 
   /** Runs one command and ends with its exit code. */
@@ -28,12 +32,16 @@ public final class Main {
       ForeignHook.main(List.of(arguments).subList(1, arguments.length), around);
     }
     CommandLine command = Segue.commandLineFor(new Wiring(around), arguments);
-    command.setOut(utf8(new FileOutputStream(FileDescriptor.out)));
+    var out = new CheckedStream(new FileOutputStream(FileDescriptor.out));
+    command.setOut(utf8(out));
     command.setErr(utf8(new FileOutputStream(FileDescriptor.err)));
     int code = command.execute(arguments);
     command.getOut().flush();
+    Optional<String> failure = out.failure();
+    failure.ifPresent(
+        why -> command.getErr().println("segue: the output could not be written: " + why));
     command.getErr().flush();
-    System.exit(code);
+    System.exit(failure.isPresent() ? Math.max(code, UNWRITTEN) : code);
   }
 
   /** UTF-8 whatever the locale: event lines and prompts are bytes that others read. */

@@ -3,6 +3,7 @@ package dev.segue.app.boot;
 import dev.segue.app.cli.Backstage.RunNotices;
 import dev.segue.app.runtime.StoreWait;
 import dev.segue.app.runtime.Supervisor;
+import dev.segue.core.journal.LeaseHolder;
 import dev.segue.core.supervisor.Step;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -46,6 +47,11 @@ record Notices(RunNotices to, Set<String> told) implements Supervisor.Notices, S
   @Override
   public void resumed() {
     to.tell("the store is back; the run goes on");
+  }
+
+  /** Another process has the project. */
+  void waitingForHolder(String project, LeaseHolder holder) {
+    to.tell("waiting for %s, which holds project %s".formatted(holder.describe(), project));
   }
 
   /** While a project is waited for; no run goes on yet. */

@@ -42,6 +42,7 @@ import dev.segue.core.handoff.BlockKind;
 import dev.segue.core.handoff.BlockLimits;
 import dev.segue.core.journal.Journal;
 import dev.segue.core.journal.JournalException;
+import dev.segue.core.journal.JournalId;
 import dev.segue.core.journal.LeaseHolder;
 import dev.segue.core.journal.Leases;
 import dev.segue.core.journal.Remains;
@@ -55,6 +56,7 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
@@ -68,6 +70,11 @@ import org.jspecify.annotations.Nullable;
 
 /** Constructs what commands ask for. */
 final class Wiring implements Backstage {
+  /** A run writes its first events within milliseconds once it holds the project. */
+  private static final Duration BEGINNING_LOOK = Duration.ofMillis(100);
+
+  private static final int BEGINNING_LOOKS = 30;
+
   private final Surroundings around;
   // Made when asked for: most of what a command that reads no event would spend is Jackson's.
   private @Nullable EventCodec codec;
@@ -132,7 +139,35 @@ final class Wiring implements Backstage {
   }
 
   @Override
+  public void mayBegin(Configuration configuration, Journal store, String project) {
+    JournalId id = JournalId.project(project);
+    for (int look = 0; store.version(id) == 0; look++) {
+      try (Leases leases = leases(configuration)) {
+        if (leases.holder(project).isEmpty()) {
+          return;
+        }
+        if (look == BEGINNING_LOOKS) {
+          throw new JournalException(
+              held(leases, project)
+                  + " and has no history yet, as while an import reads its input; try again when it"
+                  + " is done");
+        }
+      }
+      rest();
+    }
+  }
+
+  private static void rest() {
+    try {
+      Pause.SLEEPING.rest(BEGINNING_LOOK);
+    } catch (InterruptedException _) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  @Override
   public Held hold(Configuration configuration, String project) {
+    OwnFolder.make(configuration.places());
     Leases leases = leases(configuration);
     boolean isTaken = false;
     try {

@@ -4,14 +4,20 @@ import dev.segue.app.cli.entry.Guards;
 import dev.segue.app.cli.entry.PlaceOptions;
 import dev.segue.app.cli.entry.Refusal;
 import dev.segue.app.cli.print.TerminalLine;
+import dev.segue.app.cli.project.HistoryNumbers;
 import dev.segue.app.config.Configuration;
+import dev.segue.app.runtime.ProjectLog;
+import dev.segue.app.source.Names;
 import dev.segue.app.store.codec.DamagedExportException;
 import dev.segue.app.store.codec.ExportHeader;
 import dev.segue.app.store.codec.ExportReader;
 import dev.segue.core.journal.ConflictException;
 import dev.segue.core.journal.Journal;
+import dev.segue.core.journal.JournalException;
 import dev.segue.core.journal.JournalId;
 import java.io.BufferedInputStream;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;
@@ -33,6 +39,9 @@ import picocli.CommandLine.Spec;
     description =
         "Take over an exported history into a project that is empty; --project gives it another name.")
 final class ImportCommand implements Callable<Integer> {
+  /** Far more than the longest name of a project makes it. */
+  private static final int LONGEST_HEADER = 1 << 16;
+
   private final Backstage backstage;
 
   @Spec private CommandSpec spec = CommandSpec.create();
@@ -58,52 +67,84 @@ final class ImportCommand implements Callable<Integer> {
     }
   }
 
-  /** The file is read several times: nothing may be kept before the last line is known. */
   private int withFile(Configuration configuration) throws IOException {
     if (file.toString().equals("-")) {
-      return spooled(configuration, backstage.input());
+      return fromPipe(configuration, backstage.input());
     }
     if (Files.isDirectory(file) || !Files.isReadable(file)) {
       throw Refusal.usage("cannot read %s: no such file, or no right to".formatted(file));
     }
     if (Files.isRegularFile(file)) {
-      return take(configuration, file);
+      try (ExportReader reader = open(file)) {
+        return take(configuration, reader.header(), () -> file);
+      }
     }
     try (InputStream pipe = Files.newInputStream(file)) {
-      return spooled(configuration, pipe);
+      return fromPipe(configuration, pipe);
     }
   }
 
-  private int spooled(Configuration configuration, InputStream in) throws IOException {
+  /** Where the export lies, once all of it is there. */
+  private interface Source {
+    Path file() throws IOException;
+  }
+
+  /** The first line names the project, which is held while the rest is still on its way. */
+  private int fromPipe(Configuration configuration, InputStream in) throws IOException {
+    byte[] first = firstLine(in);
+    ExportHeader header;
+    try (var reader = new ExportReader(new ByteArrayInputStream(first), backstage.codec())) {
+      header = reader.header();
+    }
     Path copy = Files.createTempFile("segue-import-", ".jsonl");
     try {
-      try (var out = Files.newOutputStream(copy)) {
-        in.transferTo(out);
-      }
-      return take(configuration, copy);
+      return take(
+          configuration,
+          header,
+          () -> {
+            try (var out = Files.newOutputStream(copy)) {
+              out.write(first);
+              in.transferTo(out);
+            }
+            return copy;
+          });
     } finally {
       Files.deleteIfExists(copy);
     }
   }
 
-  private int take(Configuration configuration, Path source) throws IOException {
-    ExportHeader header;
-    try (ExportReader checked = open(source)) {
-      header = checked.header();
-      checked.check();
-    }
-    String project = configuration.places().askedProject().orElse(header.project());
-    try (Journal store = backstage.store(configuration)) {
-      JournalId id = JournalId.project(project);
-      if (store.version(id) != 0) {
-        throw notEmpty(project);
+  private static byte[] firstLine(InputStream in) throws IOException {
+    var line = new ByteArrayOutputStream();
+    int next = in.read();
+    while (next >= 0) {
+      line.write(next);
+      if (next == '\n' || line.size() == LONGEST_HEADER) {
+        break;
       }
-      try (var _ = backstage.hold(configuration, project);
-          ExportReader bodies = open(source);
-          ExportReader events = open(source)) {
+      next = in.read();
+    }
+    return line.toByteArray();
+  }
+
+  /** The file is read several times: nothing may be kept before the last line is known. */
+  private int take(Configuration configuration, ExportHeader header, Source source)
+      throws IOException {
+    String project = configuration.places().askedProject().orElse(header.project());
+    Names.projectRefusal(project).ifPresent(this::refuse);
+    JournalId id = JournalId.project(project);
+    try (var _ = backstage.hold(configuration, project)) {
+      refuseIfKnown(backstage.existingStore(configuration), id);
+      Path export = source.file();
+      try (ExportReader checked = open(export)) {
+        checked.check();
+      }
+      try (Journal store = backstage.store(configuration);
+          ExportReader bodies = open(export);
+          ExportReader events = open(export)) {
         // Texts first: a history must never name one that is not there yet.
         bodies.bodies(store::putBody);
         store.restore(id, events.events());
+        spareOthersTheReplay(store, project);
       } catch (ConflictException _) {
         throw notEmpty(project);
       }
@@ -114,6 +155,31 @@ final class ImportCommand implements Callable<Integer> {
         header.events(), header.bodies(), TerminalLine.of(project));
     out.flush();
     return 0;
+  }
+
+  private void refuseIfKnown(Optional<Journal> existing, JournalId id) {
+    if (existing.isPresent()) {
+      try (Journal store = existing.get()) {
+        if (store.version(id) != 0) {
+          throw notEmpty(id.name());
+        }
+      }
+    }
+  }
+
+  /** Each reading command would fold the whole history until a run has ended. */
+  private void spareOthersTheReplay(Journal store, String project) {
+    try {
+      ProjectLog.open(store, backstage.codec(), project).snapshot(1);
+      HistoryNumbers.of(store, project);
+    } catch (JournalException _) {
+      // The history is there; without its snapshot the commands only take longer.
+      return;
+    }
+  }
+
+  private void refuse(String why) {
+    throw Refusal.usage("%s: %s; name one with --project".formatted(file, why));
   }
 
   private ExportReader open(Path source) throws IOException {

@@ -21,9 +21,11 @@ class LeaseWaitTest {
   private static final Leases.Lease LEASE = () -> {};
 
   private final List<String> told = new ArrayList<>();
+  private final Queue<LeaseHolder> holders = new ArrayDeque<>();
 
   /** Answers one after the other. */
-  private record Played(Queue<Supplier<Optional<Leases.Lease>>> answers) implements Leases {
+  private record Played(Queue<Supplier<Optional<Leases.Lease>>> answers, Queue<LeaseHolder> holders)
+      implements Leases {
     @Override
     public Optional<Lease> take(String project, LeaseHolder us) {
       return answers.remove().get();
@@ -31,7 +33,7 @@ class LeaseWaitTest {
 
     @Override
     public Optional<LeaseHolder> holder(String project) {
-      return Optional.empty();
+      return Optional.ofNullable(holders.poll());
     }
 
     @Override
@@ -41,7 +43,8 @@ class LeaseWaitTest {
   }
 
   private LeaseWait waiting(List<Supplier<Optional<Leases.Lease>>> answers) {
-    return new LeaseWait(new Played(new ArrayDeque<>(answers)), _ -> {}, new Notices(told::add));
+    return new LeaseWait(
+        new Played(new ArrayDeque<>(answers), holders), _ -> {}, new Notices(told::add));
   }
 
   private static Optional<Leases.Lease> away() {
@@ -66,6 +69,22 @@ class LeaseWaitTest {
     assertThat(wait.take("p", US)).isSameAs(LEASE);
     assertThat(told)
         .containsExactly("the store s is not reached; waiting for it", "the store is back");
+  }
+
+  @Test
+  void tellsForWhomItWaitsOnceForEachHolder() throws InterruptedException {
+    var first = new LeaseHolder(7, "there", Instant.EPOCH);
+    holders.addAll(List.of(first, first, new LeaseHolder(8, "there", Instant.EPOCH)));
+    LeaseWait wait =
+        waiting(
+            List.of(Optional::empty, Optional::empty, Optional::empty, () -> Optional.of(LEASE)));
+
+    wait.take("p", US);
+
+    assertThat(told)
+        .containsExactly(
+            "waiting for pid 7 on there since 1970-01-01T00:00:00Z, which holds project p",
+            "waiting for pid 8 on there since 1970-01-01T00:00:00Z, which holds project p");
   }
 
   @Test

@@ -3,15 +3,24 @@ package dev.segue.app.boot;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.segue.app.boot.Playground.Result;
+import dev.segue.app.config.address.StoreAddress;
 import dev.segue.app.house.Requires;
+import dev.segue.app.runtime.ProjectLog;
 import dev.segue.app.store.sqlite.FileLeases;
+import dev.segue.core.journal.Journal;
+import dev.segue.core.journal.JournalId;
 import dev.segue.core.journal.LeaseHolder;
 import dev.segue.core.journal.Leases;
+import dev.segue.core.journal.Snapshot;
 import java.io.IOException;
 import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
@@ -54,6 +63,64 @@ class MovingTest {
     assertThat(result.out()).contains("written to " + saved());
     assertThat(ground.read("saved.jsonl")).isEqualTo(ground.segue("export").out());
     assertThat(ground.read("saved.jsonl")).contains("\"sha256\":");
+  }
+
+  @Test
+  void leavesASnapshotSoThatNobodyFoldsTheWholeHistoryAgain() {
+    ground.segue("export", "--out", saved());
+
+    assertThat(imported("--project", "copy").exit()).isZero();
+
+    try (Journal store = new Stores(InstantSource.system()).open(store())) {
+      JournalId copy = JournalId.project("copy");
+      assertThat(store.snapshot(copy, ProjectLog.FOLD).map(Snapshot::seq))
+          .isEqualTo(Optional.of(store.version(copy)));
+    }
+  }
+
+  private StoreAddress store() {
+    return new StoreAddress.SqliteFile(ground.path(".segue/segue.db"));
+  }
+
+  @Test
+  void keepsOthersAwayWhileAPipeIsStillRead() throws Exception {
+    ground.segue("export", "--out", saved());
+    byte[] export = Files.readAllBytes(Path.of(saved()));
+    String first = ground.read("saved.jsonl").lines().findFirst().orElseThrow() + "\n";
+    Process importing = ground.start(command("import", "-", "--project", "copy"));
+    importing.getOutputStream().write(first.getBytes(StandardCharsets.UTF_8));
+    importing.getOutputStream().flush();
+    try (Leases leases = new FileLeases(ground.path(".segue/segue.db"))) {
+      while (leases.holder("copy").isEmpty()) {
+        Thread.onSpinWait();
+      }
+    }
+
+    Result run = ground.run("--project", "copy");
+    Result added = ground.segue("add", "tasks.yaml", "--project", "copy");
+    Result decided = ground.segue("decision", "add", "T", "--why=R", "--project=copy");
+    importing.getOutputStream().write(export, first.length(), export.length - first.length());
+    importing.getOutputStream().close();
+
+    assertThat(importing.waitFor()).isZero();
+    assertThat(run.exit()).isEqualTo(4);
+    assertThat(run.err()).contains("held by pid " + importing.pid());
+    assertThat(List.of(added, decided)).extracting(Result::exit).containsOnly(4);
+    assertThat(added.err()).contains("held by pid " + importing.pid(), "no history yet");
+    assertThat(ground.segue("status", "--project", "copy").out()).contains("1 completed");
+  }
+
+  private String[] command(String... arguments) {
+    return Stream.concat(
+            Stream.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1",
+                "--enable-native-access=ALL-UNNAMED",
+                "-cp",
+                System.getProperty("java.class.path"),
+                Main.class.getName()),
+            Stream.of(arguments))
+        .toArray(String[]::new);
   }
 
   @Test

@@ -8,6 +8,7 @@ import dev.segue.core.text.Json;
 import java.io.PrintWriter;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -37,12 +38,17 @@ final class DecisionAdd implements Callable<Integer> {
   @Override
   public Integer call() {
     var desk = new DecisionDesk(ground, ground.configuration(places.flags(Optional.empty())));
-    print(spec.commandLine().getOut(), output, desk.record(title, fields, Optional.empty()));
+    print(spec.commandLine(), output, desk.record(title, fields, Optional.empty()));
     return 0;
   }
 
-  static void print(PrintWriter out, ReadingOutput output, RecordedDecision recorded) {
-    out.println(output.isJson() ? Json.pretty(recorded.document()) : recorded.decision().id());
-    out.flush();
+  /** Prints it; where that fails, the error output says the id, as the decision stands. */
+  static void print(CommandLine command, ReadingOutput output, RecordedDecision recorded) {
+    PrintWriter out = command.getOut();
+    String id = recorded.decision().id();
+    out.println(output.isJson() ? Json.pretty(recorded.document()) : id);
+    if (out.checkError()) {
+      command.getErr().println("segue: the decision was recorded as " + id);
+    }
   }
 }

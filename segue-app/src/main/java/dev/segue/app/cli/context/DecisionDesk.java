@@ -61,6 +61,7 @@ final class DecisionDesk {
 
   private Continuity continuity(Journal store) {
     String project = ProjectChoice.forAct(configuration, store);
+    ground.mayBegin(configuration, store, project);
     // Decisions count no tokens, and the tokenizer's table takes longer to load than the rest.
     TokenCounter tokens = text -> ground.tokens().count(text);
     var means = new Means(ground.codec(), tokens, redactor, configuration.settings().history());

@@ -40,8 +40,7 @@ final class DecisionSupersede implements Callable<Integer> {
   @Override
   public Integer call() {
     var desk = new DecisionDesk(ground, ground.configuration(places.flags(Optional.empty())));
-    DecisionAdd.print(
-        spec.commandLine().getOut(), output, desk.record(title, fields, Optional.of(before)));
+    DecisionAdd.print(spec.commandLine(), output, desk.record(title, fields, Optional.of(before)));
     return 0;
   }
 }

@@ -20,6 +20,15 @@ public interface Ground {
   /** The store, made where there is none, together with Segue's folder. */
   Journal store(Configuration configuration);
 
+  /**
+   * To be called before a project's first events may be written: an import needs it empty to its
+   * end. Waits some seconds for a run that is about to begin.
+   *
+   * @throws dev.segue.core.journal.JournalException when somebody holds the project and it has no
+   *     history yet
+   */
+  void mayBegin(Configuration configuration, Journal store, String project);
+
   /** The store, if there is one. */
   Optional<Journal> existingStore(Configuration configuration);
 }

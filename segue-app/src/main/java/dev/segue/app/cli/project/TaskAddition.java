@@ -60,6 +60,7 @@ public final class TaskAddition {
   }
 
   private Queueing queue(Journal store, String project, TaskFile file) {
+    ground.mayBegin(configuration, store, project);
     ProjectLog log = ProjectLog.open(store, ground.codec(), project);
     var stored = ground.stored(configuration, TaskInput.incoming(file.tasks(), ground.codec()));
     // Decided anew whenever somebody else appended first; the last decision is the one that
