@@ -11,6 +11,7 @@ import dev.segue.app.cli.serve.ServeOrder;
 import dev.segue.app.cli.session.OwnerFound;
 import dev.segue.app.cli.session.StartOrder;
 import dev.segue.app.cli.session.Started;
+import dev.segue.app.cli.print.TerminalSize;
 import dev.segue.app.config.Configuration;
 import dev.segue.app.config.PlaceFlags;
 import dev.segue.app.config.PreContext;
@@ -66,6 +67,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Constructs what commands ask for. */
@@ -202,6 +204,16 @@ final class Wiring implements Backstage {
   LeaseHolder us() {
     return new LeaseHolder(
         ProcessHandle.current().pid(), HostName.get(), clock.instant().truncatedTo(SECONDS));
+  }
+
+  @Override
+  public Supplier<TerminalSize> terminalSize() {
+    return TerminalSizes.following(around);
+  }
+
+  @Override
+  public void atEnd(Runnable last) {
+    Runtime.getRuntime().addShutdownHook(new Thread(last, "at-end"));
   }
 
   @Override

@@ -1,6 +1,7 @@
 package dev.segue.app.cli;
 
 import dev.segue.app.cli.serve.ServeGround;
+import dev.segue.app.cli.print.TerminalSize;
 import dev.segue.app.config.Configuration;
 import dev.segue.app.config.Settings;
 import dev.segue.app.conformance.CaseResult;
@@ -16,10 +17,10 @@ import dev.segue.core.journal.Remains;
 import dev.segue.core.journal.StoredEvent;
 import dev.segue.core.supervisor.Queueing;
 import java.nio.file.Path;
-import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /** What commands need done that only {@code boot} can put together. */
 public interface Backstage extends ServeGround {
@@ -40,8 +41,11 @@ public interface Backstage extends ServeGround {
   /** How commands that follow a journal rest between two looks. */
   Pause pause();
 
-  /** What time it is. */
-  InstantSource clock();
+  /** Asked for the size of the user's terminal, again and again; it follows the window. */
+  Supplier<TerminalSize> terminalSize();
+
+  /** Done when this process ends, a signal's end included. */
+  void atEnd(Runnable last);
 
   /** Whether the standard output goes to another program, which may end before we do. */
   boolean isPiped();

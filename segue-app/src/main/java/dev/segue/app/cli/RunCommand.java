@@ -145,7 +145,13 @@ final class RunCommand implements Callable<Integer> {
       String project,
       Optional<TaskFile> tasks)
       throws InterruptedException {
-    RunPrinter printer = RunPrinter.of(output, project, ids(tasks), out(), err());
+    RunPrinter printer = 
+        RunPrinter.of(
+            output,
+            project,
+            ids(tasks),
+            new RunPrinter.Writers(out(), err()),
+            backstage::terminalSize);
     var request =
         new Backstage.RunRequest(
             configuration,

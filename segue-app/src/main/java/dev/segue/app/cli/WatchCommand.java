@@ -38,9 +38,6 @@ final class WatchCommand implements Callable<Integer> {
   /** Looks between two questions whether the supervisor still lives. */
   private static final int LOOKS_PER_QUESTION = 5;
 
-  /** Of a terminal that does not tell. */
-  private static final int COLUMNS = 80;
-
   enum Form {
     text,
     jsonl
@@ -77,9 +74,11 @@ final class WatchCommand implements Callable<Integer> {
         tell("no run is going on in project %s; waiting for one".formatted(log.project()));
       }
       WatchDisplay display = display(log.project());
+      backstage.atEnd(display::close);
       log.onEvent(display::event);
       log.onEvent(this::notice);
       follow(configuration, log, providers, display);
+      display.close();
       return 0;
     }
   }
@@ -99,14 +98,8 @@ final class WatchCommand implements Callable<Integer> {
         Boolean.getBoolean("segue.terminal")
             && Optional.ofNullable(System.console()).filter(Console::isTerminal).isPresent()
             && backstage.variable("TERM").filter(term -> !term.equals("dumb")).isPresent();
-    int columns =
-        backstage
-            .variable("COLUMNS")
-            .filter(text -> text.matches("[1-9][0-9]{1,3}"))
-            .map(Integer::parseInt)
-            .orElse(COLUMNS);
     return isTerminal
-        ? Optional.of(new WatchScreen(out, backstage.clock(), columns))
+        ? Optional.of(new WatchScreen(out, backstage.terminalSize()))
         : Optional.empty();
   }
 
@@ -122,7 +115,7 @@ final class WatchCommand implements Callable<Integer> {
       Configuration configuration, ProjectLog log, ProviderLog providers, WatchDisplay display)
       throws InterruptedException {
     for (long looks = 1; !isOver; looks++) {
-      display.look(new StatusView(log.project(), log.state(), providers.breakers(), isRunning));
+      display.look(view(log, providers, isRunning));
       backstage.pause().rest(LOOK);
       // Asked only of a run that was seen: the question takes the lease for a moment.
       boolean isDead =
@@ -136,7 +129,12 @@ final class WatchCommand implements Callable<Integer> {
         isOver = true;
       }
     }
-    display.look(new StatusView(log.project(), log.state(), providers.breakers(), false));
+    display.look(view(log, providers, false));
+  }
+
+  private StatusView view(ProjectLog log, ProviderLog providers, boolean isHeld) {
+    return new StatusView(
+        log.project(), log.state(), providers.breakers(), isHeld, backstage.clock().instant());
   }
 
   private void tell(String line) {
@@ -152,6 +150,11 @@ final class WatchCommand implements Callable<Integer> {
     @Override
     public void event(StoredEvent event) {
       words.apply(event).ifPresent(out::println);
+      out.flush();
+    }
+
+    @Override
+    public void close() {
       out.flush();
     }
 

@@ -10,6 +10,7 @@ import dev.segue.core.supervisor.ProjectState;
 import dev.segue.core.view.DeliveryNumbers;
 import dev.segue.core.view.MetricsFold;
 import dev.segue.core.view.StatusView;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -26,7 +27,7 @@ class PublicPagesTest {
   @Test
   void listsTheKeysOfTheStatusDocument() {
     Map<String, ?> document =
-        new StatusView("p", new ProjectState(), Breakers.NONE, false).document();
+        new StatusView("p", new ProjectState(), Breakers.NONE, false, Instant.EPOCH).document();
 
     assertThat(document.keySet()).containsExactlyElementsOf(keys("status"));
     assertThat(document.get("counts"))

@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  * The {@code status} document of one project.
  *
  * @param held whether a supervisor holds the project now
+ * @param now as of which open breakers and waits are told
  * @param sessions agents at terminals that did not say that they ended
  */
 public record StatusView(
@@ -30,18 +31,21 @@ public record StatusView(
     ProjectState state,
     Breakers breakers,
     boolean held,
+    Instant now,
     List<SessionView> sessions) {
   public StatusView {
     sessions = List.copyOf(sessions);
   }
 
   /** One whose sessions are told of as far as the project's own history does. */
-  public StatusView(String project, ProjectState state, Breakers breakers, boolean held) {
+  public StatusView(
+      String project, ProjectState state, Breakers breakers, boolean held, Instant now) {
     this(
         project,
         state,
         breakers,
         held,
+        now,
         state.sessions().open().stream()
             .map(session -> new SessionView(session, new Ledger(), SessionView.Presence.UNKNOWN))
             .toList());
@@ -52,6 +56,31 @@ public record StatusView(
     return state.isHalted() ? "halted" : held ? "running" : "idle";
   }
 
+  /** What goes on with a task that has begun; empty for any other. */
+  public Optional<Activity> activity(TaskState task) {
+    return Activity.of(task, breakers, held, now);
+  }
+
+  /**
+   * How many tasks stand where. Running are those of which an agent or a check runs; an open
+   * attempt that waits for a provider or its next run is queued.
+   */
+  public Counts counts() {
+    Counts all = state.counts();
+    int idle =
+        (int)
+            state.tasks().stream()
+                .filter(task -> activity(task).filter(a -> !a.isLive()).isPresent())
+                .count();
+    return new Counts(
+        all.queued() + idle,
+        all.waiting(),
+        all.running() - idle,
+        all.blocked(),
+        all.completed(),
+        all.cancelled());
+  }
+
   /** The document as a plain tree. */
   public Map<String, @Nullable Object> document() {
     Map<String, @Nullable Object> document = new LinkedHashMap<>();
@@ -59,7 +88,7 @@ public record StatusView(
     document.put("state", word());
     document.put(
         "supervisor", held ? state.holder().map(StatusView::supervisor).orElse(null) : null);
-    document.put("counts", counts(state.counts()));
+    document.put("counts", counts(counts()));
     document.put("running", running());
     document.put("queued", queued());
     document.put("blocked", blocked());
@@ -102,7 +131,7 @@ public record StatusView(
   private List<Map<String, @Nullable Object>> running() {
     var rows = new ArrayList<Map<String, @Nullable Object>>();
     for (TaskState task : state.tasks()) {
-      if (task.stage() instanceof Stage.Running) {
+      if (activity(task).filter(Activity::isLive).isPresent()) {
         Optional<Dispatch> latest = task.open().flatMap(a -> a.latest());
         Map<String, @Nullable Object> row = new LinkedHashMap<>();
         row.put("task_id", task.taskId());
@@ -122,15 +151,30 @@ public record StatusView(
     var rows = new ArrayList<Map<String, @Nullable Object>>();
     for (TaskState task : state.tasks()) {
       if (task.stage() instanceof Stage.Queued(Instant notBefore)) {
-        Map<String, @Nullable Object> row = new LinkedHashMap<>();
-        row.put("task_id", task.taskId());
-        row.put("title", task.spec().title().orElse(null));
-        row.put("not_before", notBefore.equals(Instant.EPOCH) ? null : notBefore.toString());
-        row.put("waits_for", state.waitsFor(task).map(d -> d.taskId()).orElse(null));
-        rows.add(row);
+        Optional<Instant> time = Optional.of(notBefore).filter(at -> !at.equals(Instant.EPOCH));
+        rows.add(queued(task, time, Optional.empty()));
       }
+      activity(task)
+          .filter(activity -> !activity.isLive())
+          .ifPresent(
+              activity ->
+                  rows.add(
+                      activity instanceof Activity.Waiting(String provider, var until)
+                          ? queued(task, until, Optional.of(provider))
+                          : queued(task, Optional.empty(), Optional.empty())));
     }
     return rows;
+  }
+
+  private Map<String, @Nullable Object> queued(
+      TaskState task, Optional<Instant> notBefore, Optional<String> provider) {
+    Map<String, @Nullable Object> row = new LinkedHashMap<>();
+    row.put("task_id", task.taskId());
+    row.put("title", task.spec().title().orElse(null));
+    row.put("not_before", notBefore.map(Instant::toString).orElse(null));
+    row.put("waits_for", state.waitsFor(task).map(d -> d.taskId()).orElse(null));
+    row.put("waits_for_provider", provider.orElse(null));
+    return row;
   }
 
   private List<Map<String, @Nullable Object>> blocked() {

@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -21,7 +22,13 @@ final class LiveLine implements AutoCloseable {
   private static final JsonMapper JSON = new JsonMapper();
   private static final String CLEAR = "\r\u001b[2K";
 
+  /** A line that wraps would be cleared by half, and repeated each second. */
+  private static final String NO_WRAP = "\u001b[?7l";
+
+  private static final String WRAP = "\u001b[?7h";
+
   private final PrintWriter err;
+  private final Supplier<TerminalSize> sizes;
   private final ScheduledExecutorService ticking;
   private final Set<String> left = new HashSet<>();
   private final Map<String, Work> atWork = new LinkedHashMap<>();
@@ -32,8 +39,9 @@ final class LiveLine implements AutoCloseable {
     }
   }
 
-  private LiveLine(PrintWriter err) {
+  LiveLine(PrintWriter err, Supplier<TerminalSize> sizes) {
     this.err = err;
+    this.sizes = sizes;
     this.ticking =
         Executors.newSingleThreadScheduledExecutor(
             Thread.ofPlatform().name("live-line").daemon().factory());
@@ -41,13 +49,13 @@ final class LiveLine implements AutoCloseable {
   }
 
   /** A live line, where a person looks at a terminal. */
-  static Optional<LiveLine> where(PrintWriter err) {
+  static Optional<LiveLine> where(PrintWriter err, Supplier<Supplier<TerminalSize>> sizes) {
     // Only the launcher can tell for the error stream alone; Java knows a console or none.
     boolean isTerminal = Boolean.getBoolean("segue.terminal");
     String term = System.getenv("TERM");
     boolean canClear = term != null && !term.equals("dumb");
     return isTerminal && canClear && System.getenv("NO_COLOR") == null
-        ? Optional.of(new LiveLine(err))
+        ? Optional.of(new LiveLine(err, sizes.get()))
         : Optional.empty();
   }
 
@@ -89,20 +97,20 @@ final class LiveLine implements AutoCloseable {
     draw();
   }
 
-  private synchronized void draw() {
+  synchronized void draw() {
     if (!atWork.isEmpty()) {
       // One line, however many are at work: the one that began first, and how many more.
       var first = atWork.entrySet().iterator().next();
       String more = atWork.size() > 1 ? " and %d more".formatted(atWork.size() - 1) : "";
-      err.print(
-          CLEAR
-              + "· %s %s, %d s%s, %d left"
-                  .formatted(
-                      TerminalLine.of(first.getKey()),
-                      TerminalLine.of(first.getValue().what()),
-                      first.getValue().seconds(),
-                      more,
-                      left.size()));
+      String line =
+          "· %s %s, %d s%s, %d left"
+              .formatted(
+                  TerminalLine.of(first.getKey()),
+                  TerminalLine.of(first.getValue().what()),
+                  first.getValue().seconds(),
+                  more,
+                  left.size());
+      err.print(CLEAR + NO_WRAP + Columns.cut(line, sizes.get().columns()) + WRAP);
     }
     err.flush();
   }

@@ -7,6 +7,7 @@ import dev.segue.core.supervisor.ProjectState;
 import java.io.PrintWriter;
 import java.util.HashSet;
 import java.util.Set;
+import java.util.function.Supplier;
 
 /**
  * Prints a run while it goes on, and its result. Progress goes to the error stream, the result to
@@ -29,15 +30,25 @@ public interface RunPrinter extends AutoCloseable {
    * The printer of an output form.
    *
    * @param fileTasks ids of the tasks of the file that is run
+   * @param sizes asked for what follows the terminal's size, where one is drawn on
    */
   static RunPrinter of(
-      Output output, String project, Set<String> fileTasks, PrintWriter out, PrintWriter err) {
+      Output output,
+      String project,
+      Set<String> fileTasks,
+      Writers to,
+      Supplier<Supplier<TerminalSize>> sizes) {
+    PrintWriter out = to.out();
+    PrintWriter err = to.err();
     return switch (output) {
-      case text -> new TextProgress(out, err);
+      case text -> new TextProgress(out, err, sizes);
       case json -> new DocumentAtEnd(fileTasks, out, err);
       case jsonl -> new Lines(project, out, err);
     };
   }
+
+  /** Where results go, and where progress. */
+  record Writers(PrintWriter out, PrintWriter err) {}
 
   /** Each event as a line. */
   final class Lines implements RunPrinter {

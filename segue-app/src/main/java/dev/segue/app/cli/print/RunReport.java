@@ -6,6 +6,8 @@ import dev.segue.core.archive.EndedTask;
 import dev.segue.core.supervisor.Counts;
 import dev.segue.core.supervisor.ProjectState;
 import dev.segue.core.supervisor.Step;
+import dev.segue.core.task.Attempt;
+import dev.segue.core.task.Dispatch;
 import dev.segue.core.task.Stage;
 import dev.segue.core.task.TaskState;
 import dev.segue.core.text.Json;
@@ -51,7 +53,8 @@ public final class RunReport {
         .tasks()
         .forEach(
             t ->
-                tasks.add(task(t.taskId(), word(state, t), t.attempts().size(), reason(state, t))));
+                tasks.add(
+                    task(t.taskId(), wordAtEnd(state, t), t.attempts().size(), reason(state, t))));
     return tasks;
   }
 
@@ -65,6 +68,11 @@ public final class RunReport {
     return task;
   }
 
+  /** A run that has ended runs nothing; what it left open is queued. */
+  private static String wordAtEnd(ProjectState state, TaskState task) {
+    return task.stage() instanceof Stage.Running ? "queued" : word(state, task);
+  }
+
   /** {@code completed} or {@code cancelled}. */
   public static String word(EndedTask end) {
     return end.completed() ? "completed" : "cancelled";
@@ -74,9 +82,15 @@ public final class RunReport {
   public static String word(ProjectState state, TaskState task) {
     return switch (task.stage()) {
       case Stage.Queued _ -> state.waitsFor(task).isPresent() ? "waiting" : "queued";
-      case Stage.Running _ -> "running";
+      // Its attempt is open, but neither an agent nor a check is at it.
+      case Stage.Running _ -> isAtWork(task) ? "running" : "queued";
       case Stage.Blocked _ -> "blocked";
     };
+  }
+
+  private static boolean isAtWork(TaskState task) {
+    return task.latest().flatMap(Attempt::latest).flatMap(Dispatch::end).stream()
+        .allMatch(Dispatch.End::isAnswered);
   }
 
   static Optional<String> reason(ProjectState state, TaskState task) {

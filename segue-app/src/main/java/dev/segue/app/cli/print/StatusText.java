@@ -7,6 +7,7 @@ import dev.segue.core.task.Dispatch;
 import dev.segue.core.task.Stage;
 import dev.segue.core.task.TaskState;
 import dev.segue.core.task.UsageTotals;
+import dev.segue.core.view.Activity;
 import dev.segue.core.view.SessionView;
 import dev.segue.core.view.StatusView;
 import java.io.PrintWriter;
@@ -26,7 +27,7 @@ public final class StatusText {
    */
   public static void print(StatusView view, PrintWriter out) {
     ProjectState state = view.state();
-    Counts counts = state.counts();
+    Counts counts = view.counts();
     line(out, "%s: %s".formatted(view.project(), view.word()));
     line(
         out,
@@ -52,13 +53,13 @@ public final class StatusText {
                 line(
                     out,
                     "  %-9s %s%s".formatted(RunReport.word(state, t), named(t), wait(state, t))));
-    int more = counts.queued() + counts.waiting() - SHOWN;
+    int more = queued(state) - SHOWN;
     if (more > 0) {
       line(out, "  … and %d more queued".formatted(more));
     }
     state.tasks().forEach(t -> blocked(t, out));
     view.sessions().forEach(session -> session(session, out));
-    new TreeMap<>(view.breakers().byProvider()).entrySet().forEach(entry -> breaker(entry, out));
+    new TreeMap<>(view.breakers().byProvider()).entrySet().forEach(entry -> breaker(view, entry, out));
   }
 
   /** An imported history may hold anything. */
@@ -74,13 +75,28 @@ public final class StatusText {
     return RunReport.reason(state, task).map(reason -> "  (" + reason + ")").orElse("");
   }
 
+  private static int queued(ProjectState state) {
+    return state.counts().queued() + state.counts().waiting();
+  }
+
   private static void running(StatusView view, TaskState task, PrintWriter out) {
-    String on = task.openDispatch().map(StatusText::on).orElse("");
-    String word = view.held() ? "running  " : "stopped  ";
-    String hint = view.held() ? "" : "; the next run goes on with it";
-    line(
-        out,
-        "  %s %s, attempt %d%s%s".formatted(word, named(task), task.nextAttempt() - 1, on, hint));
+    String attempt = "%s, attempt %d".formatted(named(task), task.nextAttempt() - 1);
+    view.activity(task)
+        .ifPresent(
+            activity ->
+                line(
+                    out,
+                    switch (activity) {
+                      case Activity.AtWork(Dispatch dispatch) ->
+                          "  running   %s%s".formatted(attempt, on(dispatch));
+                      case Activity.Checked _ -> "  running   %s is being checked".formatted(attempt);
+                      case Activity.Starting _ -> "  running   " + attempt;
+                      case Activity.Waiting waiting ->
+                          "  waiting   %s: %s"
+                              .formatted(attempt, WaitWords.at(view.now()).of(waiting));
+                      case Activity.Stopped _ ->
+                          "  stopped   %s; the next run goes on with it".formatted(attempt);
+                    }));
   }
 
   private static String on(Dispatch dispatch) {
@@ -105,17 +121,16 @@ public final class StatusText {
                 queue.equals("-") ? "" : "; waiting: " + queue));
   }
 
-  private static void breaker(Map.Entry<String, Breaker> entry, PrintWriter out) {
+  private static void breaker(
+      StatusView view, Map.Entry<String, Breaker> entry, PrintWriter out) {
     switch (entry.getValue()) {
       case Breaker.Closed() -> {}
-      case Breaker.Open(var reason, var until, _) ->
+      case Breaker.Open open ->
           line(
               out,
               "  open      %s: %s, %s"
                   .formatted(
-                      entry.getKey(),
-                      reason.word(),
-                      until.map(at -> "until " + at).orElse("until it is mended")));
+                      entry.getKey(), open.reason().word(), WaitWords.at(view.now()).of(open)));
       case Breaker.HalfOpen(var reason, String trial, _, _) ->
           line(
               out,

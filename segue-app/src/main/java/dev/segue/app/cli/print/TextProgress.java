@@ -6,6 +6,7 @@ import dev.segue.core.supervisor.Counts;
 import dev.segue.core.supervisor.ProjectState;
 import java.io.PrintWriter;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * Plain lines while the run goes on, and one live line below them where the error stream is a
@@ -17,10 +18,11 @@ final class TextProgress implements RunPrinter {
   private final EventWords words = new EventWords();
   private final Optional<LiveLine> live;
 
-  TextProgress(PrintWriter out, PrintWriter err) {
+  TextProgress(
+      PrintWriter out, PrintWriter err, Supplier<Supplier<TerminalSize>> sizes) {
     this.out = out;
     this.err = err;
-    this.live = LiveLine.where(err);
+    this.live = LiveLine.where(err, sizes);
   }
 
   @Override

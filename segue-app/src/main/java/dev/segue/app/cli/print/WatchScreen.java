@@ -7,71 +7,105 @@ import dev.segue.core.supervisor.ProjectState;
 import dev.segue.core.task.Dispatch;
 import dev.segue.core.task.Stage;
 import dev.segue.core.task.TaskState;
-import dev.segue.core.text.Untrusted;
+import dev.segue.core.view.Activity;
 import dev.segue.core.view.StatusView;
 import java.io.PrintWriter;
 import java.time.Duration;
-import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 
 /**
- * A few lines of a terminal, drawn anew in their place whenever something changes. For a terminal
- * that understands ANSI sequences, and of which nothing else writes a line meanwhile.
+ * The terminal as a whole, drawn anew whenever something changes, on its second screen: there a
+ * line has a row of its own at any width and stays in it when the window changes. The last look is
+ * printed where the command was typed. For a terminal that understands ANSI sequences, and of which
+ * nothing else writes a line meanwhile. Safe for use by several threads, as a signal's end is drawn
+ * by one of its own.
  */
 public final class WatchScreen implements WatchDisplay {
   private static final int BAR = 20;
   private static final int ROWS = 8;
 
+  private static final String OPEN = "\u001b[?1049h";
+  private static final String LEAVE = "\u001b[?1049l";
+
+  /** Where a width that was just asked for has changed meanwhile, a line is cut, not wrapped. */
+  private static final String NO_WRAP = "\u001b[?7l";
+
+  private static final String WRAP = "\u001b[?7h";
+  private static final String HOME = "\u001b[H";
+  private static final String CLEAR_LINE = "\u001b[K";
+  private static final String CLEAR_BELOW = "\u001b[J";
+
   private final PrintWriter out;
-  private final InstantSource clock;
-  private final int columns;
+  private final Supplier<TerminalSize> sizes;
   private final EventWords words = new EventWords();
   private Optional<String> latest = Optional.empty();
+  private List<String> lines = List.of();
   private List<String> drawn = List.of();
+  private TerminalSize size = TerminalSize.USUAL;
+  private boolean isOpen;
+  private boolean isOver;
 
   /**
    * A screen with nothing on it yet.
    *
    * @param out stays open
-   * @param clock tells how long a dispatch has run
-   * @param columns of the terminal, at least 2; longer lines are cut
+   * @param sizes of the terminal, asked before each drawing; longer lines are cut
    */
-  public WatchScreen(PrintWriter out, InstantSource clock, int columns) {
+  public WatchScreen(PrintWriter out, Supplier<TerminalSize> sizes) {
     this.out = out;
-    this.clock = clock;
-    this.columns = columns;
+    this.sizes = sizes;
   }
 
   @Override
-  public void event(StoredEvent event) {
+  public synchronized void event(StoredEvent event) {
     words.of(event).ifPresent(line -> latest = Optional.of(line));
   }
 
   @Override
-  public void look(StatusView view) {
-    List<String> lines = lines(view).stream().map(this::fit).toList();
-    if (lines.equals(drawn)) {
+  public synchronized void look(StatusView view) {
+    lines = lines(view).stream().map(TerminalLine::of).toList();
+    TerminalSize now = sizes.get();
+    List<String> fitting = fitting(now);
+    if (isOver || (fitting.equals(drawn) && now.equals(size))) {
       return;
     }
-    if (!drawn.isEmpty()) {
-      out.print("\u001b[%dA\r\u001b[J".formatted(drawn.size()));
+    if (!isOpen) {
+      out.print(OPEN);
+      isOpen = true;
     }
-    lines.forEach(out::println);
+    out.print(NO_WRAP + HOME);
+    out.print(String.join(CLEAR_LINE + "\r\n", fitting));
+    out.print(CLEAR_LINE + CLEAR_BELOW + WRAP);
     out.flush();
-    drawn = lines;
+    drawn = fitting;
+    size = now;
   }
 
-  /** One column less than there are, so that no line wraps and the next drawing finds its place. */
-  private String fit(String line) {
-    return Untrusted.cut(TerminalLine.of(line), columns - 1);
+  private List<String> fitting(TerminalSize now) {
+    return lines.stream()
+        .limit(now.rows())
+        .map(line -> Columns.cut(line, now.columns()))
+        .toList();
+  }
+
+  /** Leaves the last look where the command was typed; what comes later is not drawn. */
+  @Override
+  public synchronized void close() {
+    if (isOpen && !isOver) {
+      out.print(LEAVE);
+      lines.forEach(out::println);
+      out.flush();
+    }
+    isOver = true;
   }
 
   private List<String> lines(StatusView view) {
     ProjectState state = view.state();
-    Counts counts = state.counts();
+    Counts counts = view.counts();
     var lines = new ArrayList<String>();
     lines.add("%s: %s  %s".formatted(view.project(), view.word(), bar(counts)));
     lines.add(
@@ -83,11 +117,11 @@ public final class WatchScreen implements WatchDisplay {
                 counts.waiting(),
                 counts.blocked(),
                 counts.cancelled()));
-    add(lines, state.tasks().stream().flatMap(task -> running(task).stream()).toList());
+    add(lines, state.tasks().stream().flatMap(task -> begun(view, task).stream()).toList());
     add(lines, state.tasks().stream().flatMap(task -> blocked(task).stream()).toList());
     var open = new ArrayList<String>();
     new TreeMap<>(view.breakers().byProvider())
-        .forEach((id, breaker) -> breaker(id, breaker).ifPresent(open::add));
+        .forEach((id, breaker) -> breaker(view, id, breaker).ifPresent(open::add));
     add(lines, open);
     latest.ifPresent(line -> lines.add("latest    " + line));
     return lines;
@@ -107,20 +141,26 @@ public final class WatchScreen implements WatchDisplay {
     return "[%s%s] %d of %d".formatted("#".repeat(full), ".".repeat(BAR - full), over, all);
   }
 
-  private Optional<String> running(TaskState task) {
-    if (!(task.stage() instanceof Stage.Running)) {
-      return Optional.empty();
-    }
-    String on =
-        task.openDispatch()
-            .map(d -> "on %s, %d s".formatted(d.provider(), seconds(d)))
-            .orElse("is verified");
-    return Optional.of(
-        "running   %s, attempt %d %s".formatted(task.taskId(), task.nextAttempt() - 1, on));
+  private static Optional<String> begun(StatusView view, TaskState task) {
+    String attempt = "%s, attempt %d".formatted(task.taskId(), task.nextAttempt() - 1);
+    return view.activity(task)
+        .map(
+            activity ->
+                switch (activity) {
+                  case Activity.AtWork(Dispatch dispatch) ->
+                      "running   %s on %s, %d s"
+                          .formatted(attempt, dispatch.provider(), seconds(view, dispatch));
+                  case Activity.Checked _ -> "running   %s is being checked".formatted(attempt);
+                  case Activity.Starting _ -> "running   " + attempt;
+                  case Activity.Waiting waiting ->
+                      "waiting   %s: %s".formatted(attempt, WaitWords.at(view.now()).of(waiting));
+                  case Activity.Stopped _ ->
+                      "stopped   %s; the next run goes on with it".formatted(attempt);
+                });
   }
 
-  private long seconds(Dispatch dispatch) {
-    return Math.max(0, Duration.between(dispatch.startedAt(), clock.instant()).toSeconds());
+  private static long seconds(StatusView view, Dispatch dispatch) {
+    return Math.max(0, Duration.between(dispatch.startedAt(), view.now()).toSeconds());
   }
 
   private static Optional<String> blocked(TaskState task) {
@@ -129,16 +169,13 @@ public final class WatchScreen implements WatchDisplay {
         : Optional.empty();
   }
 
-  private static Optional<String> breaker(String id, Breaker breaker) {
+  private static Optional<String> breaker(StatusView view, String id, Breaker breaker) {
     return switch (breaker) {
       case Breaker.Closed() -> Optional.empty();
-      case Breaker.Open(var reason, var until, _) ->
+      case Breaker.Open open ->
           Optional.of(
               "open      %s: %s, %s"
-                  .formatted(
-                      id,
-                      reason.word(),
-                      until.map(at -> "until " + at).orElse("until it is mended")));
+                  .formatted(id, open.reason().word(), WaitWords.at(view.now()).of(open)));
       case Breaker.HalfOpen(var reason, _, _, _) ->
           Optional.of("half open %s: after %s, on trial".formatted(id, reason.word()));
     };

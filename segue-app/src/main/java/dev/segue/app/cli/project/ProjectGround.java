@@ -5,12 +5,16 @@ import dev.segue.app.config.Configuration;
 import dev.segue.app.config.Settings;
 import dev.segue.app.setup.AgentFacts;
 import dev.segue.core.supervisor.Queueing;
+import java.time.InstantSource;
 import java.util.List;
 
 /** What looking at projects and acting on them needs of the world. */
 public interface ProjectGround extends Ground {
   /** Whether a supervisor holds the project now. */
   boolean isHeld(Configuration configuration, String project);
+
+  /** What time it is. */
+  InstantSource clock();
 
   /** Task texts as they may be stored: redacted, under the hashes of the texts as written. */
   List<Queueing.Incoming> stored(Configuration configuration, List<Queueing.Incoming> asWritten);

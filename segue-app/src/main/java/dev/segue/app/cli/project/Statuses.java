@@ -12,6 +12,7 @@ import dev.segue.core.supervisor.ProjectState;
 import dev.segue.core.view.SessionView;
 import dev.segue.core.view.SessionView.Presence;
 import dev.segue.core.view.StatusView;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -46,6 +47,7 @@ public final class Statuses {
 
   private static List<StatusView> views(
       ProjectGround ground, Configuration configuration, Optional<Journal> store) {
+    Instant now = ground.clock().instant();
     EventCodec outlining = EventCodec.outlining();
     Breakers breakers =
         store.map(s -> ProviderLog.open(s, outlining).breakers()).orElse(Breakers.NONE);
@@ -53,7 +55,7 @@ public final class Statuses {
     if (projects.isEmpty()) {
       return List.of(
           new StatusView(
-              configuration.places().lastResortProject(), new ProjectState(), breakers, false));
+              configuration.places().lastResortProject(), new ProjectState(), breakers, false, now));
     }
     var views = new ArrayList<StatusView>();
     for (String project : projects) {
@@ -63,7 +65,7 @@ public final class Statuses {
               .orElseGet(ProjectState::new);
       boolean isHeld = ground.isHeld(configuration, project);
       views.add(
-          new StatusView(project, state, breakers, isHeld, sessions(state, store, outlining)));
+          new StatusView(project, state, breakers, isHeld, now, sessions(state, store, outlining)));
     }
     return views;
   }

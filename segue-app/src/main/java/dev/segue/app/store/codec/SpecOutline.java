@@ -14,7 +14,7 @@ import tools.jackson.core.JsonToken;
 import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.deser.std.StdDeserializer;
 
-/** Reads of a task's text its id and what it depends on; everything else is left at its default. */
+/** Reads of a task's text its id, title and what it depends on; everything else is left at its default. */
 final class SpecOutline extends StdDeserializer<TaskSpec> {
   SpecOutline() {
     super(TaskSpec.class);
@@ -23,17 +23,19 @@ final class SpecOutline extends StdDeserializer<TaskSpec> {
   @Override
   public TaskSpec deserialize(JsonParser parser, DeserializationContext context) {
     String id = "";
+    Optional<String> title = Optional.empty();
     List<Dependency> dependsOn = List.of();
     while (parser.nextToken() == JsonToken.PROPERTY_NAME) {
       String name = parser.currentName();
       parser.nextToken();
       switch (name) {
         case "task_id" -> id = parser.getString();
+        case "title" -> title = Optional.of(parser.getString());
         case "depends_on" -> dependsOn = dependencies(parser);
         default -> parser.skipChildren();
       }
     }
-    return outline(id, dependsOn);
+    return outline(id, title, dependsOn);
   }
 
   /** None without asking databind, as most tasks have none. */
@@ -43,11 +45,12 @@ final class SpecOutline extends StdDeserializer<TaskSpec> {
         : List.of();
   }
 
-  private static TaskSpec outline(String id, List<Dependency> dependsOn) {
+  private static TaskSpec outline(
+      String id, Optional<String> title, List<Dependency> dependsOn) {
     return new TaskSpec(
         id,
         "",
-        Optional.empty(),
+        title,
         Optional.empty(),
         TaskType.CODING,
         List.of(),
