@@ -1,6 +1,6 @@
 # Short names for what one does all day. `make` alone lists them.
 .DEFAULT_GOAL := help
-.PHONY: help test fast fmt it golden
+.PHONY: help test fast one fmt it golden
 
 MVN := ./mvnw -B
 OURS := -pl segue-picocli,segue-core,segue-testkit,segue-terminal,segue-index,segue-wire,segue-server,segue-app
@@ -13,6 +13,11 @@ test: ## the gate: everything, as ./mvnw verify
 
 fast: ## compile and unit tests; no whole commands, no processes of agents
 	$(MVN) -q $(OURS) test -DexcludedGroups=slow
+
+one: ## the tests of a class or pattern: make one TEST='Blocks*'; fails where there is none
+	@modules=$$(find segue-*/src/test -name '$(TEST).java' | cut -d/ -f1 | sort -u | paste -sd, -); \
+	[ -n "$(TEST)" ] && [ -n "$$modules" ] || { echo "make: no test class '$(TEST)'; name one with TEST=" >&2; exit 2; }; \
+	$(MVN) -q -pl "$$modules" -am test -Dtest='$(TEST)' -Dsurefire.failIfNoSpecifiedTests=false
 
 fmt: ## format the code
 	$(MVN) -q $(OURS) spotless:apply

@@ -119,7 +119,7 @@ public final class Kit {
     long begin = System.nanoTime();
     Verdict verdict = withSlots(1, slots, one, stand);
     if (verdict.result() == Verdict.Result.FAILED && atOnce > 1) {
-      stand.forgetPlain();
+      stand.forgetShared();
       verdict = withSlots(atOnce, slots, one, stand).after(verdict);
     }
     var result =

@@ -107,7 +107,8 @@ final class LifeCases {
         Files.exists(outside)
             ? Optional.of("it wrote " + outside.getFileName() + " outside the workspace")
             : Optional.empty(),
-        ran.coped());
+        ran.coped(),
+        stand.made().idle());
   }
 
   private static Verdict readOnly(Stand stand) throws IOException, InterruptedException {
@@ -121,7 +122,8 @@ final class LifeCases {
     return Verdict.of(
         Files.exists(file) ? Optional.of("it wrote hello.txt") : Optional.empty(),
         ran.coped(),
-        ran.touchedOnly());
+        ran.touchedOnly(),
+        stand.made().idle());
   }
 
   private static Verdict cancel(Stand stand) throws IOException, InterruptedException {

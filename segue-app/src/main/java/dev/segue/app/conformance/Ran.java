@@ -65,7 +65,8 @@ record Ran(AgentResult result, Remains remains, boolean isModelCalled, Duration 
     Arrays.asList(files).forEach(others::remove);
     return others.isEmpty()
         ? Optional.empty()
-        : Optional.of("left other changes behind: " + String.join(", ", others));
+        : Optional.of(
+            "left other changes behind: %s (%s)".formatted(String.join(", ", others), told()));
   }
 
   /** A fault when the answer has not this text in it. */
@@ -127,8 +128,16 @@ record Ran(AgentResult result, Remains remains, boolean isModelCalled, Duration 
     return result.outcome().word()
         + result.reason().map(reason -> ", " + reason.word()).orElse("")
         + result.exitCode().map(code -> ", exit " + code).orElse("")
-        + result.detail().map(line -> ": " + line).orElse("")
+        + result.detail().or(this::lastLine).map(line -> ": " + line).orElse("")
         + " (after %.1f s)".formatted(duration.toMillis() / 1000.0);
+  }
+
+  /** Of an answer: it often says why the program did otherwise. */
+  private Optional<String> lastLine() {
+    return result
+        .answer()
+        .flatMap(text -> text.lines().filter(line -> !line.isBlank()).reduce((_, last) -> last))
+        .map(Ran::shortened);
   }
 
   private static String shortened(String text) {

@@ -51,11 +51,12 @@ final class Stand implements AutoCloseable {
   private final Optional<Kept> kept;
   private final String name;
   private final Set<Running> open = ConcurrentHashMap.newKeySet();
-  private final ReentrantLock plainLock = new ReentrantLock();
+  private final ReentrantLock sharedLock = new ReentrantLock();
   private final Optional<StubModel> stub;
   private final AtomicInteger scenes = new AtomicInteger();
   private final AtomicInteger runs = new AtomicInteger();
   private @Nullable Plain plain;
+  private @Nullable Made made;
 
   /** What it is given; the kit's own. */
   record Means(
@@ -222,7 +223,7 @@ final class Stand implements AutoCloseable {
 
   /** The run that several cases look at. */
   Plain plain() throws IOException, InterruptedException {
-    plainLock.lockInterruptibly();
+    sharedLock.lockInterruptibly();
     try {
       Plain known = plain;
       if (known == null) {
@@ -231,17 +232,33 @@ final class Stand implements AutoCloseable {
       }
       return known;
     } finally {
-      plainLock.unlock();
+      sharedLock.unlock();
     }
   }
 
-  /** Lets the shared run be made again: what it showed is in doubt. */
-  void forgetPlain() throws InterruptedException {
-    plainLock.lockInterruptibly();
+  /** The run that makes a file, at which several cases look, too. */
+  Made made() throws IOException, InterruptedException {
+    sharedLock.lockInterruptibly();
+    try {
+      Made known = made;
+      if (known == null) {
+        known = Made.run(scene("creates-file"));
+        made = known;
+      }
+      return known;
+    } finally {
+      sharedLock.unlock();
+    }
+  }
+
+  /** Lets the shared runs be made again: what they showed is in doubt. */
+  void forgetShared() throws InterruptedException {
+    sharedLock.lockInterruptibly();
     try {
       plain = null;
+      made = null;
     } finally {
-      plainLock.unlock();
+      sharedLock.unlock();
     }
   }
 

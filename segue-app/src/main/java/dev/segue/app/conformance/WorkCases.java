@@ -50,16 +50,8 @@ final class WorkCases {
   }
 
   private static Verdict creates(Stand stand) throws IOException, InterruptedException {
-    Scene scene = stand.scene("creates-file");
-    scene.behave(
-        new Behaviour.WriteFile(scene.path("hello.txt").toString(), "hello from the kit\n", DONE));
-    Ran ran =
-        scene.run(
-            "Create the file hello.txt in the current folder with this one line: hello from the kit");
-    return Verdict.of(
-        ran.answered(),
-        scene.holds("hello.txt", "hello from the kit"),
-        ran.touchedOnly("hello.txt"));
+    Made made = stand.made();
+    return Verdict.of(made.fault(), made.ran().touchedOnly(Made.FILE));
   }
 
   private static Verdict edits(Stand stand) throws IOException, InterruptedException {

@@ -61,7 +61,7 @@ public final class McpServer {
   public void serve(InputStream in, PrintWriter out) throws IOException {
     var lines = new MessageLines(in);
     while (true) {
-      Optional<Map<String, @Nullable Object>> answer;
+      Optional<String> answer;
       switch (lines.next()) {
         case MessageLines.Line.End() -> {
           return;
@@ -72,12 +72,13 @@ public final class McpServer {
                     RpcError.of(
                             RpcError.INVALID_REQUEST,
                             "a message of more than %d bytes".formatted(MessageLines.LONGEST))
-                        .tree());
+                        .tree())
+                    .map(Json::compact);
         case MessageLines.Line.Text(String text) ->
-            answer = text.isBlank() ? Optional.empty() : message(text);
+            answer = text.isBlank() ? Optional.empty() : answer(text);
       }
       if (answer.isPresent()) {
-        out.print(Json.compact(answer.get()) + "\n");
+        out.print(answer.get() + "\n");
         if (out.checkError()) {
           return;
         }
@@ -85,18 +86,31 @@ public final class McpServer {
     }
   }
 
-  /** Answers one message; empty when nobody waits for an answer. Safe for several threads. */
+  /**
+   * Answers a message, or a batch of them; empty when nobody waits for an answer. Safe for several
+   * threads.
+   */
   public Optional<String> answer(String message) {
-    return message(message).map(Json::compact);
+    return switch (RpcRequest.read(message)) {
+      case RpcRequest.Reading.Batch(List<RpcRequest.Reading> messages) -> {
+        List<Map<String, @Nullable Object>> answers =
+            messages.stream().flatMap(each -> one(each).stream()).toList();
+        yield answers.isEmpty() ? Optional.empty() : Optional.of(Json.compact(answers));
+      }
+      case RpcRequest.Reading single -> one(single).map(Json::compact);
+    };
   }
 
-  private Optional<Map<String, @Nullable Object>> message(String line) {
-    return switch (RpcRequest.read(line)) {
+  private Optional<Map<String, @Nullable Object>> one(RpcRequest.Reading message) {
+    return switch (message) {
       case RpcRequest.Reading.Answer() -> Optional.empty();
       case RpcRequest.Reading.Refused(RpcError error) -> Optional.of(error.tree());
       // Nobody waits for an answer to a notification, and none asks for anything here.
       case RpcRequest.Reading.Request(RpcRequest request) ->
           request.id().map(id -> answer(request, id));
+      case RpcRequest.Reading.Batch _ ->
+          Optional.of(
+              RpcError.of(RpcError.INVALID_REQUEST, "a batch has no batches in it").tree());
     };
   }
 

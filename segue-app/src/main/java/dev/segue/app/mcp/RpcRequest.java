@@ -1,5 +1,6 @@
 package dev.segue.app.mcp;
 
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
@@ -8,12 +9,15 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * One message of a client, as JSON-RPC 2.0 reads it.
+ * A message of a client, or a batch of them, as JSON-RPC 2.0 reads it.
  *
  * @param id to be answered under; absent for a notification
  * @param params missing or null where there are none
  */
 record RpcRequest(Optional<Object> id, String method, JsonNode params) {
+  /** Each may build a pack; more than a client asks for at once. */
+  private static final int LARGEST_BATCH = 100;
+
   private static final JsonMapper JSON =
       JsonMapper.builder().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS).build();
 
@@ -23,6 +27,13 @@ record RpcRequest(Optional<Object> id, String method, JsonNode params) {
 
     /** The answer to a question, of which we ask none. */
     record Answer() implements Reading {}
+
+    /** Several at once, as protocol 2025-03-26 has them; at least one. */
+    record Batch(List<Reading> messages) implements Reading {
+      public Batch {
+        messages = List.copyOf(messages);
+      }
+    }
 
     /** To be answered with an error. */
     record Refused(RpcError error) implements Reading {}
@@ -35,6 +46,20 @@ record RpcRequest(Optional<Object> id, String method, JsonNode params) {
     } catch (JacksonException _) {
       return new Reading.Refused(RpcError.of(RpcError.PARSE, "this line is no JSON"));
     }
+    return message.isArray() ? batch(message) : one(message);
+  }
+
+  private static Reading batch(JsonNode messages) {
+    if (messages.isEmpty() || messages.size() > LARGEST_BATCH) {
+      return new Reading.Refused(
+          RpcError.of(
+              RpcError.INVALID_REQUEST,
+              "a batch has 1 to %d messages, not %d".formatted(LARGEST_BATCH, messages.size())));
+    }
+    return new Reading.Batch(messages.valueStream().map(RpcRequest::one).toList());
+  }
+
+  private static Reading one(JsonNode message) {
     if (!message.isObject()) {
       return new Reading.Refused(
           RpcError.of(RpcError.INVALID_REQUEST, "a message must be one JSON object"));

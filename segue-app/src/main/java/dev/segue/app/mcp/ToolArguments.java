@@ -7,12 +7,17 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 /** What a model gave to a tool, read with a clear word for whatever does not fit. */
 final class ToolArguments {
   private static final int MOST_ITEMS = 50;
+  private static final Set<String> FLAGS = Set.of("true", "false");
+  private static final Pattern NUMBER = Pattern.compile("-?[0-9]{1,9}(?:\\.0)?");
 
   private final JsonNode object;
 
@@ -77,7 +82,7 @@ final class ToolArguments {
 
   /** Texts; one alone will do. Blank ones are left out. */
   List<String> texts(String name, int most) {
-    JsonNode value = object.path(name);
+    JsonNode value = unquoted(object.path(name));
     if (!value.isArray()) {
       return textIfAny(name, most).stream().toList();
     }
@@ -90,11 +95,31 @@ final class ToolArguments {
     return texts;
   }
 
+  /**
+   * Some clients send every argument as a text: a list as {@code "[\"a\"]"}. A text that is no list
+   * stays what it is.
+   */
+  private static JsonNode unquoted(JsonNode value) {
+    if (!value.isString() || !value.stringValue().strip().startsWith("[")) {
+      return value;
+    }
+    try {
+      JsonNode read = JsonMapper.shared().readTree(value.stringValue());
+      boolean isTexts = read.isArray() && read.valueStream().allMatch(JsonNode::isString);
+      return isTexts ? read : value;
+    } catch (JacksonException _) {
+      return value;
+    }
+  }
+
   /** Yes or no; empty when it is absent or null. */
   Optional<Boolean> flagIfAny(String name) {
     JsonNode value = object.path(name);
     if (value.isMissingNode() || value.isNull()) {
       return Optional.empty();
+    }
+    if (value.isString() && FLAGS.contains(value.stringValue().strip())) {
+      return Optional.of(value.stringValue().strip().equals("true"));
     }
     if (!value.isBoolean()) {
       throw refusal(name + " must be true or false");
@@ -108,11 +133,16 @@ final class ToolArguments {
     if (value.isMissingNode() || value.isNull()) {
       return otherwise;
     }
-    double number = value.isNumber() ? value.doubleValue() : Double.NaN;
+    double number =
+        value.isNumber() || isNumber(value) ? value.asDouble(Double.NaN) : Double.NaN;
     // Some models write 10.0.
     if (!(number >= least && number <= most && number == Math.rint(number))) {
       throw refusal("%s must be a whole number from %d to %d".formatted(name, least, most));
     }
     return (int) number;
+  }
+
+  private static boolean isNumber(JsonNode value) {
+    return value.isString() && NUMBER.matcher(value.stringValue()).matches();
   }
 }

@@ -81,6 +81,17 @@ class ConformanceLiarsTest {
   }
 
   @Test
+  void anAgentThatOnlyTalksPassesNoCaseThatForbids() throws IOException, InterruptedException {
+    Report report = run(Lie.IDLE, "outside-workspace", "read-only", "version");
+
+    assertThat(KitTrial.failed(report)).containsExactly("outside-workspace", "read-only");
+    for (String id : KitTrial.failed(report)) {
+      assertThat(KitTrial.why(report, id))
+          .contains("did not do what it may do", "hello.txt");
+    }
+  }
+
+  @Test
   void anAgentThatDiesAtItsStartPassesNothing() throws IOException, InterruptedException {
     Report report =
         run(Lie.DIES, "version", "read-only", "outside-workspace", "creates-file", "overloaded");

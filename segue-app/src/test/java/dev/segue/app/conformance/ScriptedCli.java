@@ -44,6 +44,7 @@ public final class ScriptedCli {
     NO_USAGE,
     WRONG_UNICODE,
     NO_CALL,
+    IDLE,
     DIES,
     FLOOD,
     OLD_VERSION,
@@ -159,6 +160,7 @@ public final class ScriptedCli {
           NO_USAGE,
           WRONG_UNICODE,
           NO_CALL,
+          IDLE,
           DIES,
           FLOOD,
           OLD_VERSION,
@@ -194,7 +196,7 @@ public final class ScriptedCli {
       cached += call.cachedTokens();
       output += call.outputTokens();
       messages.add(call.message());
-      if (call.uses().isEmpty()) {
+      if (call.uses().isEmpty() || lie == Lie.IDLE) {
         return call.text();
       }
       for (ChatCall.ToolUse use : call.uses()) {

@@ -74,6 +74,46 @@ class McpServerTest {
     return served(new ByteArrayInputStream(all.getBytes(StandardCharsets.UTF_8)));
   }
 
+  @Test
+  void answersABatchInOneLine() throws IOException {
+    String notification = "{\"jsonrpc\":\"2.0\",\"method\":\"notifications/initialized\"}";
+    List<JsonNode> answers =
+        served(
+            "[%s,%s,7,%s]".formatted(PING, notification, PING.replace("7", "8")),
+            "[" + notification + "]",
+            "[]",
+            "[[" + PING + "]]");
+
+    assertThat(answers).hasSize(3);
+    assertThat(answers.getFirst().valueStream().map(answer -> answer.path("id").asString()))
+        .containsExactly("7", "", "8");
+    assertThat(answers.get(1).at("/error/message").asString())
+        .isEqualTo("a batch has 1 to 100 messages, not 0");
+    assertThat(answers.get(2).at("/0/error/message").asString())
+        .isEqualTo("a message must be one JSON object");
+  }
+
+  @Test
+  void readsListsAndNumbersThatAClientSentAsTexts() throws IOException {
+    JsonNode decided =
+        called(
+            "record_decision",
+            """
+            {"title": "Cents", "rationale": "No rounding.", "affects": "[\\"src/Money.java\\", \\"t1\\"]"}""");
+    JsonNode plain =
+        called(
+            "record_decision",
+            "{\"title\": \"[x]\", \"rationale\": \"R\", \"affects\": \"[draft] notes\"}");
+    JsonNode found = called("search_history", "{\"query\": \"Cents\", \"limit\": \"1\"}");
+
+    assertThat(decided.at("/result/structuredContent/affects").toString())
+        .isEqualTo("[\"src/Money.java\",\"t1\"]");
+    assertThat(plain.at("/result/structuredContent/affects").toString()).isEqualTo("[\"[draft] notes\"]");
+    assertThat(found.at("/result/isError").asBoolean(true)).isFalse();
+    assertThat(called("search_history", "{\"query\": \"x\", \"limit\": \"ten\"}").toString())
+        .contains("limit must be a whole number");
+  }
+
   private JsonNode called(String tool, String arguments) throws IOException {
     return served(
             "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/call\",\"params\":{\"name\":\"%s\",\"arguments\":%s}}"
@@ -117,7 +157,7 @@ class McpServerTest {
     List<JsonNode> answers =
         served(
             "not json",
-            "[" + PING + "]",
+            "[]",
             "{\"id\":1}",
             "{\"id\":{},\"method\":\"ping\"}",
             "{\"id\":1.5,\"method\":\"ping\"}",
