@@ -52,8 +52,7 @@ final class TerminalSizes implements Supplier<TerminalSize> {
               .redirectError(ProcessBuilder.Redirect.DISCARD)
               .start();
       try (InputStream out = stty.getInputStream()) {
-        Matcher said =
-            SAID.matcher(new String(out.readAllBytes(), StandardCharsets.UTF_8).strip());
+        Matcher said = SAID.matcher(new String(out.readAllBytes(), StandardCharsets.UTF_8).strip());
         // Some terminals say that they have no size at all.
         return said.matches() && !said.group(2).equals("0")
             ? Optional.of(
@@ -67,7 +66,9 @@ final class TerminalSizes implements Supplier<TerminalSize> {
 
   private Optional<TerminalSize> named() {
     return number("COLUMNS")
-        .map(columns -> new TerminalSize(columns, number("LINES").orElse(TerminalSize.USUAL.rows())));
+        .map(
+            columns ->
+                new TerminalSize(columns, number("LINES").orElse(TerminalSize.USUAL.rows())));
   }
 
   private Optional<Integer> number(String variable) {

@@ -9,6 +9,7 @@ import dev.segue.app.conformance.Patience;
 import dev.segue.app.conformance.Report;
 import dev.segue.app.conformance.StoppedException;
 import dev.segue.app.conformance.Subject;
+import dev.segue.app.conformance.Verdict;
 import dev.segue.app.dispatch.FolderTree;
 import dev.segue.core.provider.Profile;
 import java.io.IOException;
@@ -70,6 +71,28 @@ final class Trial {
    */
   Report run(Subject subject, List<String> cases, Optional<Path> kept, Consumer<CaseResult> told)
       throws InterruptedException {
+    return inFolder(
+        subject,
+        kept,
+        (kit, folder) ->
+            new Report(
+                subject,
+                LocalDate.ofInstant(clock.instant(), ZoneId.systemDefault()),
+                kit.run(cases, folder, told)));
+  }
+
+  /** Sends one tiny prompt to the provider, which answers with the user's own account. */
+  Verdict hello(Subject subject) throws InterruptedException {
+    return inFolder(subject, Optional.empty(), Kit::hello);
+  }
+
+  /** What is done with a kit. */
+  private interface Use<T> {
+    T of(Kit kit, Path folder) throws IOException, InterruptedException;
+  }
+
+  private <T> T inFolder(Subject subject, Optional<Path> kept, Use<T> use)
+      throws InterruptedException {
     Thread self = Thread.currentThread();
     try (Signals signals = Signals.listening()) {
       signals.stop().onAsk(self::interrupt);
@@ -82,9 +105,7 @@ final class Trial {
                 new TrialRunner(around, clock),
                 RandomGenerator.getDefault(),
                 new Kit.Manner(patience, kept, atOnce));
-        List<CaseResult> results = kit.run(cases, folder, told);
-        return new Report(
-            subject, LocalDate.ofInstant(clock.instant(), ZoneId.systemDefault()), results);
+        return use.of(kit, folder);
       } catch (InterruptedException stop) {
         throw signals.stop().isAsked() ? new StoppedException(signals.stop().exitCode()) : stop;
       } finally {

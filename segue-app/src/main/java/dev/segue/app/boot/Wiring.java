@@ -7,11 +7,11 @@ import dev.segue.app.boot.context.KeptStore;
 import dev.segue.app.boot.serve.Serving;
 import dev.segue.app.cli.Backstage;
 import dev.segue.app.cli.entry.StoreEntry;
+import dev.segue.app.cli.print.TerminalSize;
 import dev.segue.app.cli.serve.ServeOrder;
 import dev.segue.app.cli.session.OwnerFound;
 import dev.segue.app.cli.session.StartOrder;
 import dev.segue.app.cli.session.Started;
-import dev.segue.app.cli.print.TerminalSize;
 import dev.segue.app.config.Configuration;
 import dev.segue.app.config.PlaceFlags;
 import dev.segue.app.config.PreContext;
@@ -23,6 +23,7 @@ import dev.segue.app.conformance.CaseResult;
 import dev.segue.app.conformance.Patience;
 import dev.segue.app.conformance.Report;
 import dev.segue.app.conformance.Subject;
+import dev.segue.app.conformance.Verdict;
 import dev.segue.app.hookfile.UserHookFile;
 import dev.segue.app.packs.StoreDoor;
 import dev.segue.app.process.HostName;
@@ -370,6 +371,20 @@ final class Wiring implements Backstage {
 
   private Trial trial() {
     return new Trial(around, clock, Patience.USUAL);
+  }
+
+  @Override
+  public Verdict hello(Settings settings, String provider) throws InterruptedException {
+    Subject known = trial().subject(settings, provider);
+    return trial()
+        .hello(
+            new Subject(
+                known.profile(),
+                known.origin(),
+                known.isInstalled(),
+                known.version(),
+                false,
+                known.environment()));
   }
 
   @Override

@@ -1,12 +1,13 @@
 package dev.segue.app.cli;
 
-import dev.segue.app.cli.serve.ServeGround;
 import dev.segue.app.cli.print.TerminalSize;
+import dev.segue.app.cli.serve.ServeGround;
 import dev.segue.app.config.Configuration;
 import dev.segue.app.config.Settings;
 import dev.segue.app.conformance.CaseResult;
 import dev.segue.app.conformance.Report;
 import dev.segue.app.conformance.Subject;
+import dev.segue.app.conformance.Verdict;
 import dev.segue.app.runtime.Prompts;
 import dev.segue.app.runtime.RunOutcome;
 import dev.segue.app.runtime.effect.Pause;
@@ -100,6 +101,12 @@ public interface Backstage extends ServeGround {
   Report conformance(
       Subject subject, List<String> cases, Optional<Path> kept, Consumer<CaseResult> told)
       throws InterruptedException;
+
+  /**
+   * Sends one tiny prompt to a provider, with the user's own account; a signal ends it together
+   * with all that runs.
+   */
+  Verdict hello(Settings settings, String provider) throws InterruptedException;
 
   /** Makes the AOT cache, and tells what became of it. */
   DoctorCheck warm();

@@ -1,8 +1,10 @@
 package dev.segue.app.cli;
 
+import dev.segue.app.cli.entry.Guards;
 import dev.segue.app.cli.entry.PlaceOptions;
 import dev.segue.app.cli.entry.ReadingOutput;
 import dev.segue.app.config.Configuration;
+import dev.segue.app.conformance.Verdict;
 import dev.segue.app.runtime.ProviderLog;
 import dev.segue.app.setup.AgentFacts;
 import dev.segue.app.setup.DoctorCheck;
@@ -14,9 +16,11 @@ import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -40,12 +44,18 @@ final class DoctorCommand implements Callable<Integer> {
   @Option(names = "--warm", description = "Make the cache that lets commands start faster.")
   private boolean warm;
 
+  @Option(
+      names = "--try",
+      description =
+          "Send one tiny prompt to each agent: whether a login holds, nothing else tells.")
+  private boolean isToTry;
+
   DoctorCommand(Backstage backstage) {
     this.backstage = backstage;
   }
 
   @Override
-  public Integer call() {
+  public Integer call() throws InterruptedException {
     var checks = new ArrayList<DoctorCheck>();
     Optional<DoctorCheck> made = warm ? Optional.of(backstage.warm()) : Optional.empty();
     try {
@@ -53,6 +63,10 @@ final class DoctorCommand implements Callable<Integer> {
       checks.addAll(backstage.examine(Optional.of(configuration)));
       checks.add(configuration(configuration));
       checks.addAll(agents(configuration));
+      if (isToTry) {
+        Guards.notInsideADispatch(backstage, "doctor --try");
+        checks.addAll(tried(configuration));
+      }
     } catch (InputException e) {
       checks.clear();
       checks.addAll(backstage.examine(Optional.empty()));
@@ -89,10 +103,46 @@ final class DoctorCommand implements Callable<Integer> {
           new AgentExamination(
               store.map(s -> ProviderLog.open(s, backstage.codec())),
               backstage.variable("SEGUE_DISPATCH").isEmpty());
-      return agents.stream().map(examination::check).toList();
+      return Stream.concat(
+              agents.stream().map(examination::check), withoutCredentials(agents).stream())
+          .toList();
     } finally {
       store.ifPresent(Journal::close);
     }
+  }
+
+  /** Each of them may be found and well, and yet nothing can run. */
+  private static Optional<DoctorCheck> withoutCredentials(List<AgentFacts> agents) {
+    return agents.stream().allMatch(agent -> agent.login() == AgentFacts.Login.ABSENT)
+        ? Optional.of(
+            DoctorCheck.ill(
+                "credentials",
+                "none of the agents has any, so no task can run",
+                "log in with one of them, or set its key; segue doctor --try asks them"))
+        : Optional.empty();
+  }
+
+  private List<DoctorCheck> tried(Configuration configuration) throws InterruptedException {
+    var checks = new ArrayList<DoctorCheck>();
+    for (AgentFacts agent : backstage.agents(configuration.settings())) {
+      String id = "try:" + agent.id();
+      if (!agent.program().isInstalled()) {
+        continue;
+      }
+      if (!agent.isAsked()) {
+        checks.add(
+            DoctorCheck.hint(
+                id, "not started: only the project names it", "name it in your own configuration"));
+        continue;
+      }
+      Verdict verdict = backstage.hello(configuration.settings(), agent.id());
+      String said = verdict.why().orElse("");
+      checks.add(
+          verdict.result() == Verdict.Result.PASSED
+              ? DoctorCheck.well(id, said)
+              : DoctorCheck.ill(id, said, "see to its login and its limits, then try again"));
+    }
+    return checks;
   }
 
   /** A store that cannot be opened has a check of its own. */
@@ -110,7 +160,7 @@ final class DoctorCommand implements Callable<Integer> {
       out.println(Json.pretty(Map.of("checks", checks.stream().map(DoctorCommand::row).toList())));
     } else {
       for (DoctorCheck check : checks) {
-        out.printf("%-4s %-16s %s%n", check.ok() ? "ok" : "MEND", check.id(), check.found());
+        out.printf("%-4s %-16s %s%n", check.level().word(), check.id(), check.found());
         check.mend().ifPresent(mend -> out.printf("     %-16s -> %s%n", "", mend));
       }
     }
@@ -121,6 +171,7 @@ final class DoctorCommand implements Callable<Integer> {
     Map<String, @Nullable Object> row = new LinkedHashMap<>();
     row.put("id", check.id());
     row.put("ok", check.ok());
+    row.put("level", check.level().word().toLowerCase(Locale.ROOT));
     row.put("found", check.found());
     row.put("mend", check.mend().orElse(null));
     return row;

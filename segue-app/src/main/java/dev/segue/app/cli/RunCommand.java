@@ -145,7 +145,7 @@ final class RunCommand implements Callable<Integer> {
       String project,
       Optional<TaskFile> tasks)
       throws InterruptedException {
-    RunPrinter printer = 
+    RunPrinter printer =
         RunPrinter.of(
             output,
             project,

@@ -94,6 +94,21 @@ public final class Kit {
     }
   }
 
+  /**
+   * Sends one tiny prompt, and says whether it was answered.
+   *
+   * @param folder where the kit may write; removed by the caller
+   * @throws IOException when the folder cannot be written
+   * @throws InterruptedException when told to stop; nothing of the provider runs on then
+   */
+  public Verdict hello(Path folder) throws IOException, InterruptedException {
+    try (Stand stand = Stand.in(folder, means)) {
+      Ran ran = stand.scene("hello").run("Answer with the one word ok. Change no file.");
+      Optional<String> fault = ran.answered();
+      return fault.map(Verdict::failed).orElseGet(() -> Verdict.passed(ran.told()));
+    }
+  }
+
   private static List<CaseResult> collected(List<Future<CaseResult>> results)
       throws IOException, InterruptedException {
     var all = new ArrayList<CaseResult>();

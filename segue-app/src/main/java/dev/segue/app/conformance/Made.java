@@ -37,7 +37,6 @@ record Made(Scene scene, Ran ran) {
 
   /** The same as a fault of a case that forbids something. */
   Optional<String> idle() throws IOException {
-    return fault()
-        .map(why -> "it did not do what it may do, so that this proves nothing: " + why);
+    return fault().map(why -> "it did not do what it may do, so that this proves nothing: " + why);
   }
 }

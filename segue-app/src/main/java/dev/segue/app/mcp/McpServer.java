@@ -69,10 +69,10 @@ public final class McpServer {
         case MessageLines.Line.TooLong() ->
             answer =
                 Optional.of(
-                    RpcError.of(
-                            RpcError.INVALID_REQUEST,
-                            "a message of more than %d bytes".formatted(MessageLines.LONGEST))
-                        .tree())
+                        RpcError.of(
+                                RpcError.INVALID_REQUEST,
+                                "a message of more than %d bytes".formatted(MessageLines.LONGEST))
+                            .tree())
                     .map(Json::compact);
         case MessageLines.Line.Text(String text) ->
             answer = text.isBlank() ? Optional.empty() : answer(text);
@@ -109,8 +109,7 @@ public final class McpServer {
       case RpcRequest.Reading.Request(RpcRequest request) ->
           request.id().map(id -> answer(request, id));
       case RpcRequest.Reading.Batch _ ->
-          Optional.of(
-              RpcError.of(RpcError.INVALID_REQUEST, "a batch has no batches in it").tree());
+          Optional.of(RpcError.of(RpcError.INVALID_REQUEST, "a batch has no batches in it").tree());
     };
   }
 

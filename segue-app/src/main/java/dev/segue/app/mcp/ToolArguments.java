@@ -133,8 +133,7 @@ final class ToolArguments {
     if (value.isMissingNode() || value.isNull()) {
       return otherwise;
     }
-    double number =
-        value.isNumber() || isNumber(value) ? value.asDouble(Double.NaN) : Double.NaN;
+    double number = value.isNumber() || isNumber(value) ? value.asDouble(Double.NaN) : Double.NaN;
     // Some models write 10.0.
     if (!(number >= least && number <= most && number == Math.rint(number))) {
       throw refusal("%s must be a whole number from %d to %d".formatted(name, least, most));

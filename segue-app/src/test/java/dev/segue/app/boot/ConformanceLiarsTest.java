@@ -86,8 +86,7 @@ class ConformanceLiarsTest {
 
     assertThat(KitTrial.failed(report)).containsExactly("outside-workspace", "read-only");
     for (String id : KitTrial.failed(report)) {
-      assertThat(KitTrial.why(report, id))
-          .contains("did not do what it may do", "hello.txt");
+      assertThat(KitTrial.why(report, id)).contains("did not do what it may do", "hello.txt");
     }
   }
 

@@ -87,7 +87,7 @@ class SetupTest {
 
     Result ill = ground.segue("doctor");
     assertThat(ill.exit()).isEqualTo(1);
-    assertThat(ill.out()).contains("MEND agent:gone");
+    assertThat(ill.out()).contains("FAIL agent:gone");
 
     Files.copy(
         ground.path("agents/second.sh"),
@@ -95,6 +95,39 @@ class SetupTest {
         java.nio.file.StandardCopyOption.COPY_ATTRIBUTES);
     assertThat(ground.segue("doctor").out()).contains("is there again");
     assertThat(row("gone").path("breaker").path("state").asString()).isEqualTo("closed");
+  }
+
+  @Test
+  void failsWhereNoAgentHasCredentials() {
+    ground.agent("one", DONE, "pass_env: [ONE_API_KEY]");
+
+    Result without = ground.segue("doctor");
+    ground.variable("ONE_API_KEY", "k");
+    Result with = ground.segue("doctor");
+
+    assertThat(without.out()).contains("warn agent:one", "FAIL credentials");
+    assertThat(without.exit()).isEqualTo(1);
+    assertThat(with.out()).contains("ok   agent:one").doesNotContain("credentials  ");
+  }
+
+  @Test
+  void triesTheAgentsThatTheOperatorNames(@TempDir Path own) throws IOException {
+    ground.agent("well", DONE).agent("ill", UNAUTHORISED, AUTH).wiring();
+    String yaml =
+        ground.read(".segue/config.yaml").replace("./agents", ground.path("agents").toString());
+    Path config = Files.writeString(own.resolve("config.yaml"), yaml);
+
+    Result ofProject = ground.segue("doctor", "--try");
+    Result tried = ground.segue("doctor", "--try", "--config", config.toString());
+
+    assertThat(ofProject.out()).contains("warn try:well", "only the project names it");
+    assertThat(tried.out())
+        .containsPattern("ok   try:well +answered, exit 0")
+        .containsPattern("FAIL try:ill +no answer: failed, auth_error, exit 9: not logged in");
+    assertThat(tried.exit()).isEqualTo(1);
+    assertThat(ground.has("out.txt")).as("the prompt is sent outside the workspace").isFalse();
+    ground.variable("SEGUE_DISPATCH", "inside");
+    assertThat(ground.segue("doctor", "--try").exit()).isEqualTo(2);
   }
 
   @Test

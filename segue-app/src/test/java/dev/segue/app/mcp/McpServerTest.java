@@ -108,7 +108,8 @@ class McpServerTest {
 
     assertThat(decided.at("/result/structuredContent/affects").toString())
         .isEqualTo("[\"src/Money.java\",\"t1\"]");
-    assertThat(plain.at("/result/structuredContent/affects").toString()).isEqualTo("[\"[draft] notes\"]");
+    assertThat(plain.at("/result/structuredContent/affects").toString())
+        .isEqualTo("[\"[draft] notes\"]");
     assertThat(found.at("/result/isError").asBoolean(true)).isFalse();
     assertThat(called("search_history", "{\"query\": \"x\", \"limit\": \"ten\"}").toString())
         .contains("limit must be a whole number");

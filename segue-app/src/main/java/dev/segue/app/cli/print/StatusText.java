@@ -59,7 +59,9 @@ public final class StatusText {
     }
     state.tasks().forEach(t -> blocked(t, out));
     view.sessions().forEach(session -> session(session, out));
-    new TreeMap<>(view.breakers().byProvider()).entrySet().forEach(entry -> breaker(view, entry, out));
+    new TreeMap<>(view.breakers().byProvider())
+        .entrySet()
+        .forEach(entry -> breaker(view, entry, out));
   }
 
   /** An imported history may hold anything. */
@@ -89,7 +91,8 @@ public final class StatusText {
                     switch (activity) {
                       case Activity.AtWork(Dispatch dispatch) ->
                           "  running   %s%s".formatted(attempt, on(dispatch));
-                      case Activity.Checked _ -> "  running   %s is being checked".formatted(attempt);
+                      case Activity.Checked _ ->
+                          "  running   %s is being checked".formatted(attempt);
                       case Activity.Starting _ -> "  running   " + attempt;
                       case Activity.Waiting waiting ->
                           "  waiting   %s: %s"
@@ -121,8 +124,7 @@ public final class StatusText {
                 queue.equals("-") ? "" : "; waiting: " + queue));
   }
 
-  private static void breaker(
-      StatusView view, Map.Entry<String, Breaker> entry, PrintWriter out) {
+  private static void breaker(StatusView view, Map.Entry<String, Breaker> entry, PrintWriter out) {
     switch (entry.getValue()) {
       case Breaker.Closed() -> {}
       case Breaker.Open open ->

@@ -18,8 +18,7 @@ final class TextProgress implements RunPrinter {
   private final EventWords words = new EventWords();
   private final Optional<LiveLine> live;
 
-  TextProgress(
-      PrintWriter out, PrintWriter err, Supplier<Supplier<TerminalSize>> sizes) {
+  TextProgress(PrintWriter out, PrintWriter err, Supplier<Supplier<TerminalSize>> sizes) {
     this.out = out;
     this.err = err;
     this.live = LiveLine.where(err, sizes);

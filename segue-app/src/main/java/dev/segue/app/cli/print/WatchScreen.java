@@ -86,10 +86,7 @@ public final class WatchScreen implements WatchDisplay {
   }
 
   private List<String> fitting(TerminalSize now) {
-    return lines.stream()
-        .limit(now.rows())
-        .map(line -> Columns.cut(line, now.columns()))
-        .toList();
+    return lines.stream().limit(now.rows()).map(line -> Columns.cut(line, now.columns())).toList();
   }
 
   /** Leaves the last look where the command was typed; what comes later is not drawn. */

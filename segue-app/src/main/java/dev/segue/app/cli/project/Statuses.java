@@ -55,7 +55,11 @@ public final class Statuses {
     if (projects.isEmpty()) {
       return List.of(
           new StatusView(
-              configuration.places().lastResortProject(), new ProjectState(), breakers, false, now));
+              configuration.places().lastResortProject(),
+              new ProjectState(),
+              breakers,
+              false,
+              now));
     }
     var views = new ArrayList<StatusView>();
     for (String project : projects) {

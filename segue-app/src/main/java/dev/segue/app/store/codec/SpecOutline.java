@@ -14,7 +14,10 @@ import tools.jackson.core.JsonToken;
 import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.deser.std.StdDeserializer;
 
-/** Reads of a task's text its id, title and what it depends on; everything else is left at its default. */
+/**
+ * Reads of a task's text its id, title and what it depends on; everything else is left at its
+ * default.
+ */
 final class SpecOutline extends StdDeserializer<TaskSpec> {
   SpecOutline() {
     super(TaskSpec.class);
@@ -45,8 +48,7 @@ final class SpecOutline extends StdDeserializer<TaskSpec> {
         : List.of();
   }
 
-  private static TaskSpec outline(
-      String id, Optional<String> title, List<Dependency> dependsOn) {
+  private static TaskSpec outline(String id, Optional<String> title, List<Dependency> dependsOn) {
     return new TaskSpec(
         id,
         "",

@@ -112,8 +112,7 @@ final class WorkStory {
 
   WorkStory limited(String id, String provider, Optional<Instant> until) {
     breakers.put(provider, new Breaker.Open(Reason.RATE_LIMIT_EXCEEDED, until, 1));
-    return ended(
-        id, provider, DispatchOutcome.FAILED, Optional.of(Reason.RATE_LIMIT_EXCEEDED));
+    return ended(id, provider, DispatchOutcome.FAILED, Optional.of(Reason.RATE_LIMIT_EXCEEDED));
   }
 
   StatusView held(Instant now) {
