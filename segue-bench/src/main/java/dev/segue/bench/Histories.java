@@ -103,7 +103,8 @@ public final class Histories {
             "src/" + taskId + ".ts exists");
     return List.of(
         new TaskEvent.ValidationPassed(taskId, 1, List.of(), List.of(verdict), Optional.empty()),
-        new TaskEvent.TaskCompleted(taskId, 1, Optional.of("Added the endpoint and its test"), Optional.of(2)));
+        new TaskEvent.TaskCompleted(
+            taskId, 1, Optional.of("Added the endpoint and its test"), Optional.of(2)));
   }
 
   /**
@@ -198,7 +199,8 @@ public final class Histories {
   private static TaskSpec spec(String taskId, String instructions) {
     return new TaskSpec(
         taskId,
-        instructions, Optional.empty(),
+        instructions,
+        Optional.empty(),
         Optional.of("Customers see order " + taskId),
         TaskType.CODING,
         List.of(

@@ -104,7 +104,7 @@ final class RunAssembly {
 
   private ContextWiring contexts(Configuration configuration) {
     Path own = OwnFolder.of(configuration.places());
-    return new ContextWiring(wiring.codec(), () -> tokens, own);
+    return new ContextWiring(wiring.codec(), () -> tokens, own, () -> own);
   }
 
   private record Parts(

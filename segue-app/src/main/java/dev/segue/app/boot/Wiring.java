@@ -14,6 +14,7 @@ import dev.segue.app.cli.session.StartOrder;
 import dev.segue.app.cli.session.Started;
 import dev.segue.app.config.Configuration;
 import dev.segue.app.config.PlaceFlags;
+import dev.segue.app.config.Places;
 import dev.segue.app.config.PreContext;
 import dev.segue.app.config.PreContextType;
 import dev.segue.app.config.ProjectFolders;
@@ -245,7 +246,10 @@ final class Wiring implements Backstage {
 
   private ContextService made(Configuration configuration) {
     Stores.keepLibrary();
-    var wiring = new ContextWiring(codec(), this::tokens, OwnFolder.make(configuration.places()));
+    Places places = configuration.places();
+    var wiring =
+        new ContextWiring(
+            codec(), this::tokens, OwnFolder.of(places), () -> OwnFolder.make(places));
     StoreDoor door =
         isServing ? new KeptStore(this, configuration) : new StoreEntry(this, configuration);
     return wiring.service(

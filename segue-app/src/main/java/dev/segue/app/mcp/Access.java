@@ -17,6 +17,14 @@ public interface Access {
    */
   <T> T with(Function<Continuity, T> work);
 
+  /**
+   * The same for work that may be the first of a project: a store is made where there is none.
+   *
+   * @throws dev.segue.core.journal.JournalException when the store cannot do it, or somebody holds
+   *     the project to begin it
+   */
+  <T> T beginning(Function<Continuity, T> work);
+
   /** The session whose agent calls; empty when the server was started outside of one. */
   Optional<String> session();
 

@@ -49,7 +49,7 @@ record RecordDecision(Access access) implements Tool {
                 arguments.texts("affects", DecisionWords.WORD),
                 arguments.textIfAny("supersedes", DecisionWords.WORD))
             .draft(access::redacted, access.session(), McpServer.CHANNEL);
-    RecordedDecision recorded = access.with(known -> known.record(draft));
+    RecordedDecision recorded = access.beginning(known -> known.record(draft));
     return new ToolAnswer(recorded.decision().id(), recorded.document());
   }
 }

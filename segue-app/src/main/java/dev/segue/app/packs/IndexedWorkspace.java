@@ -16,12 +16,13 @@ import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** A workspace that is looked at through an index; made when it is first needed. */
 public final class IndexedWorkspace implements WorkspaceSource, AutoCloseable {
   private final Path folder;
-  private final Path file;
+  private final Supplier<Path> file;
   private final Clock clock;
   private final IndexListener listener;
   private @Nullable ProjectIndex index;
@@ -34,10 +35,10 @@ public final class IndexedWorkspace implements WorkspaceSource, AutoCloseable {
 
   /**
    * @param folder of the workspace; need not exist
-   * @param file where the index is kept; its folder exists
+   * @param file asked for where the index is kept, once one is needed; its folder exists then
    * @param listener is told how far a look has come
    */
-  public IndexedWorkspace(Path folder, Path file, Clock clock, IndexListener listener) {
+  public IndexedWorkspace(Path folder, Supplier<Path> file, Clock clock, IndexListener listener) {
     this.folder = folder;
     this.file = file;
     this.clock = clock;
@@ -73,7 +74,7 @@ public final class IndexedWorkspace implements WorkspaceSource, AutoCloseable {
   private synchronized Optional<ProjectIndex> open() {
     ProjectIndex known = index;
     if (known == null && Files.isDirectory(folder)) {
-      known = new ProjectIndex(real(), file, clock);
+      known = new ProjectIndex(real(), file.get(), clock);
       index = known;
     }
     return Optional.ofNullable(known);

@@ -2,6 +2,9 @@ package dev.segue.app.boot;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.segue.app.cli.session.ProjectAccess;
+import dev.segue.app.config.PlaceFlags;
+import dev.segue.app.mcp.McpServer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
@@ -119,5 +122,32 @@ class DecisionCommandsTest {
     assertThat(project.segue("decision", "list").out())
         .startsWith("D-0001 Use red: ")
         .doesNotContain("hunter2");
+  }
+
+  @Test
+  void makesNoFolderToLookAtDecisions(@TempDir Path folder) {
+    var ground = new Playground(folder);
+
+    assertThat(ground.segue("decision", "list", "--store", "sqlite:new/segue.db").exit()).isZero();
+    assertThat(ground.has("new")).isFalse();
+  }
+
+  @Test
+  void recordsTheFirstThingOfAProjectByTheToolAsByTheCommand(@TempDir Path folder) {
+    var ground = new Playground(folder).settings("project: demo");
+    Wiring wiring = ground.wiring();
+    var server =
+        new McpServer(new ProjectAccess(wiring, wiring.configuration(PlaceFlags.NONE)), "1");
+
+    String answer =
+        server
+            .answer(
+                """
+                {"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": {"name": "record_decision",
+                 "arguments": {"title": "Cents", "rationale": "No rounding."}}}""")
+            .orElseThrow();
+
+    assertThat(answer).contains("\"isError\":false", "D-0001");
+    assertThat(ground.segue("decision", "list").out()).contains("D-0001 Cents");
   }
 }

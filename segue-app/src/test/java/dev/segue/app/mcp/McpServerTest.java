@@ -48,6 +48,11 @@ class McpServerTest {
         }
 
         @Override
+        public <T> T beginning(Function<Continuity, T> work) {
+          return with(work);
+        }
+
+        @Override
         public ContextService contexts() {
           return contexts;
         }

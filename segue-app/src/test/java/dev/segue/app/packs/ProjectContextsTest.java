@@ -66,7 +66,7 @@ class ProjectContextsTest {
     write("src/Login.java", "class Login { boolean check(String token) { return true; } }\n");
     workspace =
         new IndexedWorkspace(
-            root, folder.resolve("index.db"), Clock.systemUTC(), IndexListener.SILENT);
+            root, () -> folder.resolve("index.db"), Clock.systemUTC(), IndexListener.SILENT);
     contexts = another();
     append(new TaskEvent.TaskQueued("t1", "h1", task("Check the token in the login.")));
   }

@@ -43,7 +43,8 @@ final class ServicePacking implements Packing, AutoCloseable {
    */
   ServicePacking(Path folder, Path index, Path store, TokenCounter counter) throws IOException {
     this.journal = SqliteJournal.open(store, Clock.tickMillis(ZoneOffset.UTC));
-    this.workspace = new IndexedWorkspace(folder, index, Clock.systemUTC(), IndexListener.SILENT);
+    this.workspace =
+        new IndexedWorkspace(folder, () -> index, Clock.systemUTC(), IndexListener.SILENT);
     var tokenizers = new Tokenizers(() -> counter);
     this.service =
         new ProjectContexts(

@@ -32,15 +32,19 @@ public final class ContextWiring {
   private final EventCodec codec;
   private final Tokenizers tokenizers;
   private final Path index;
+  private final Supplier<Path> own;
 
   /**
    * @param tokens asked for when something is to be counted
-   * @param own Segue's own folder, where the index is kept
+   * @param folder Segue's own, where the index is kept
+   * @param own asked for that folder before something is written there; makes it if missing
    */
-  public ContextWiring(EventCodec codec, Supplier<? extends TokenCounter> tokens, Path own) {
+  public ContextWiring(
+      EventCodec codec, Supplier<? extends TokenCounter> tokens, Path folder, Supplier<Path> own) {
     this.codec = codec;
     this.tokenizers = new Tokenizers(tokens);
-    this.index = own.resolve(INDEX);
+    this.index = folder.resolve(INDEX);
+    this.own = own;
   }
 
   /** Whether there is an index already. */
@@ -59,7 +63,10 @@ public final class ContextWiring {
       ParserLibraries.keepIn(Path.of(home));
     }
     return new IndexedWorkspace(
-        places.workspace(), index, Clock.systemUTC(), new IndexProgress(told));
+        places.workspace(),
+        () -> own.get().resolve(INDEX),
+        Clock.systemUTC(),
+        new IndexProgress(told));
   }
 
   /** The service. */

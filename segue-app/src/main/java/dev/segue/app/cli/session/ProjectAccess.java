@@ -32,13 +32,27 @@ public final class ProjectAccess implements Access {
   @Override
   public <T> T with(Function<Continuity, T> work) {
     try (Journal store = ProjectChoice.storeOf(ground, configuration)) {
-      String project = ProjectChoice.forAct(configuration, store);
-      var means =
-          new Means(ground.codec(), ground.tokens(), redactor, configuration.settings().history());
-      return work.apply(new Continuity(store, project, means));
+      return work.apply(continuity(store, ProjectChoice.forAct(configuration, store)));
     } catch (Refusal e) {
       throw new RefusedException(Code.FAILED_PRECONDITION, String.valueOf(e.getMessage()));
     }
+  }
+
+  @Override
+  public <T> T beginning(Function<Continuity, T> work) {
+    try (Journal store = ground.store(configuration)) {
+      String project = ProjectChoice.forAct(configuration, store);
+      ground.mayBegin(configuration, store, project);
+      return work.apply(continuity(store, project));
+    } catch (Refusal e) {
+      throw new RefusedException(Code.FAILED_PRECONDITION, String.valueOf(e.getMessage()));
+    }
+  }
+
+  private Continuity continuity(Journal store, String project) {
+    var means =
+        new Means(ground.codec(), ground.tokens(), redactor, configuration.settings().history());
+    return new Continuity(store, project, means);
   }
 
   @Override
