@@ -76,6 +76,19 @@ class GuardTest {
     }
   }
 
+  private static Status refusedWith(Scene scene, String authorization) {
+    var headers = new Metadata();
+    headers.put(Metadata.Key.of("authorization", Metadata.ASCII_STRING_MARSHALLER), authorization);
+    return catchThrowableOfType(
+            StatusRuntimeException.class,
+            () ->
+                scene
+                    .grpc()
+                    .withInterceptors(MetadataUtils.newAttachHeadersInterceptor(headers))
+                    .listDecisions(LIST))
+        .getStatus();
+  }
+
   private static Status refused(Scene scene) {
     return catchThrowableOfType(
             StatusRuntimeException.class, () -> scene.grpc().listDecisions(LIST))
@@ -169,11 +182,49 @@ class GuardTest {
   }
 
   @Test
+  void takesABodyOnlyAsWhatNoFormOfAnotherSiteCanSend() {
+    try (var scene = new Scene()) {
+      String wish = "{\"task_id\":\"t1\",\"role\":\"developer\"}";
+      for (String path : List.of("/v1/context", "/v1/decisions", "/mcp")) {
+        for (String type :
+            List.of("text/plain", "application/x-www-form-urlencoded", "multipart/form-data", "")) {
+          assertThat(Scene.refusal(scene.post(path, wish, "Content-Type", type)))
+              .as(path + " " + type)
+              .isEqualTo("400 INVALID_ARGUMENT: send the body with Content-Type: application/json");
+        }
+      }
+      String json = "Application/JSON; charset=utf-8";
+      assertThat(scene.post("/v1/context", wish, "Content-Type", json).statusCode()).isEqualTo(200);
+    }
+  }
+
+  @Test
+  void answersAnEmptyTokenAsAWrongOne() {
+    try (var scene = new Scene(withToken())) {
+      for (String given : List.of("", "Bearer", "Bearer ", "Bearer  x", "bearer s3cre")) {
+        var refused = refusedWith(scene, given);
+        assertThat(refused.getCode()).as("'" + given + "'").isEqualTo(Status.Code.UNAUTHENTICATED);
+      }
+      assertThat(scene.faults).isEmpty();
+    }
+  }
+
+  @Test
+  void letsAProgramOfThisMachineAskAsFastAsItNeeds() {
+    try (var scene = new Scene(settings(Optional.of("s3cret"), Limits.DEFAULT.withRate(1, 2)))) {
+      for (int ask = 0; ask < 20; ask++) {
+        assertThat(scene.get("/healthz").statusCode()).isEqualTo(200);
+      }
+    }
+  }
+
+  @Test
   void takesNoMoreThanItsRate() {
-    try (var scene = new Scene(settings(Optional.empty(), Limits.DEFAULT.withRate(1, 2)))) {
-      scene.get("/healthz");
-      scene.get("/healthz");
-      var third = scene.get("/healthz");
+    try (var scene = new Scene(settings(Optional.of("s3cret"), Limits.DEFAULT.withRate(1, 2)))) {
+      var stranger = HttpRequest.newBuilder(scene.uri("/healthz"));
+      scene.send(stranger);
+      scene.send(stranger);
+      var third = scene.send(stranger);
 
       assertThat(Scene.refusal(third))
           .isEqualTo("429 RATE_LIMITED: too many requests: ask less often");

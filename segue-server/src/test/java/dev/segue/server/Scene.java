@@ -121,6 +121,9 @@ final class Scene implements AutoCloseable {
 
   HttpRequest.Builder request(String path, String... headers) {
     var request = HttpRequest.newBuilder(uri(path)).timeout(Duration.ofSeconds(30));
+    if (!List.of(headers).contains("Content-Type")) {
+      request.header("Content-Type", "application/json");
+    }
     token.ifPresent(known -> request.header("Authorization", "Bearer " + known));
     if (headers.length > 0) {
       request.headers(headers);

@@ -67,7 +67,11 @@ final class ServedPlayground implements AutoCloseable {
   }
 
   Answer post(String path, String body) {
-    return answer(HttpRequest.newBuilder(uri(path)).POST(BodyPublishers.ofString(body)).build());
+    return answer(
+        HttpRequest.newBuilder(uri(path))
+            .header("Content-Type", "application/json")
+            .POST(BodyPublishers.ofString(body))
+            .build());
   }
 
   /** The first events of a stream as lines; id and type of each must be those of its line. */

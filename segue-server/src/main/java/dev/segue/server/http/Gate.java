@@ -18,7 +18,8 @@ import org.eclipse.jetty.util.Callback;
  * Looks at every request of every protocol before anything is done for it.
  *
  * <ul>
- *   <li>How often its peer asks; so guessing a token takes its time, too.
+ *   <li>How often its peer asks, unless it is a program of this machine that may ask at all; so
+ *       guessing a token takes its time, too.
  *   <li>A header {@code Origin} of another site: a page in the user's browser may not act for them,
  *       whatever the path.
  *   <li>On loopback without a token, a {@code Host} that is not this machine's: a name of somebody
@@ -71,7 +72,7 @@ public final class Gate extends Handler.Wrapper {
   }
 
   private Optional<RefusedRequest> refusal(Request request) {
-    if (!rate.allows(Request.getRemoteAddr(request))) {
+    if (!isOneOfUs(request) && !rate.allows(Request.getRemoteAddr(request))) {
       return refused(Code.RATE_LIMITED, "too many requests: ask less often");
     }
     String origin = request.getHeaders().get(HttpHeader.ORIGIN);
@@ -92,6 +93,15 @@ public final class Gate extends Handler.Wrapper {
       return refused(Code.TOO_LARGE, "a request may have %d bytes".formatted(rules.requestBytes()));
     }
     return Optional.empty();
+  }
+
+  /**
+   * A program of this machine that has the token where there is one: agents and dashboards ask as
+   * fast as they need to. One that guesses has no token, and a bucket like any other.
+   */
+  private boolean isOneOfUs(Request request) {
+    return Loopback.isAddress(Request.getRemoteAddr(request))
+        && (token.isEmpty() || isKnown(request, token.get()));
   }
 
   private static Optional<RefusedRequest> refused(Code code, String why) {

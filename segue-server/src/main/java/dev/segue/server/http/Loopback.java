@@ -20,6 +20,18 @@ final class Loopback {
   }
 
   /**
+   * @param address of a peer, as digits
+   */
+  static boolean isAddress(@Nullable String address) {
+    return address != null
+        && (address.startsWith("127.")
+            || address.equals("::1")
+            || address.equals("[::1]")
+            || address.equals("0:0:0:0:0:0:0:1")
+            || address.equals("[0:0:0:0:0:0:0:1]"));
+  }
+
+  /**
    * @param origin value of a header {@code Origin}
    */
   static boolean isOrigin(String origin) {

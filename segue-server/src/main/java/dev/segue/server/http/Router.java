@@ -54,6 +54,11 @@ public final class Router extends Handler.Abstract {
     for (Served one : served) {
       Optional<Map<String, String>> names = one.pattern().match(path);
       if (names.isPresent() && one.method().equals(method)) {
+        Optional<String> wrong = BodyType.refusal(request, one);
+        if (wrong.isPresent()) {
+          refuse(request, response, callback, Code.INVALID_ARGUMENT, wrong.get());
+          return true;
+        }
         serve(one, new Exchange(request, response, callback, names.get(), requestBytes));
         return true;
       }
