@@ -104,14 +104,15 @@ public final class StatusText {
   private static void breaker(Map.Entry<String, Breaker> entry, PrintWriter out) {
     switch (entry.getValue()) {
       case Breaker.Closed() -> {}
-      case Breaker.Open(var reason, var until, _) ->
+      case Breaker.Open(var reason, var until, _, var notes) ->
           line(
               out,
-              "  open      %s: %s, %s"
+              "  open      %s: %s, %s%s"
                   .formatted(
                       entry.getKey(),
                       reason.word(),
-                      until.map(at -> "until " + at).orElse("until it is mended")));
+                      until.map(at -> "until " + at).orElse("until it is mended"),
+                      notes.words()));
       case Breaker.HalfOpen(var reason, String trial, _, _) ->
           line(
               out,

@@ -132,7 +132,7 @@ public final class WatchScreen implements WatchDisplay {
   private static Optional<String> breaker(String id, Breaker breaker) {
     return switch (breaker) {
       case Breaker.Closed() -> Optional.empty();
-      case Breaker.Open(var reason, var until, _) ->
+      case Breaker.Open(var reason, var until, _, _) ->
           Optional.of(
               "open      %s: %s, %s"
                   .formatted(
