@@ -22,7 +22,8 @@ final class CutJson {
     for (int i = 0; i < json.length(); i++) {
       char c = json.charAt(i);
       if (escape >= 0) {
-        escape = i - escape < (json.charAt(escape + 1) == 'u' ? UNICODE_ESCAPE - 1 : 1) ? escape : -1;
+        escape =
+            i - escape < (json.charAt(escape + 1) == 'u' ? UNICODE_ESCAPE - 1 : 1) ? escape : -1;
       } else if (c == '\\' && isText) {
         escape = i;
       } else if (c == '"') {
@@ -42,6 +43,10 @@ final class CutJson {
     String trimmed = whole.stripTrailing();
     String bare = trimmed.replaceFirst("[:,]?\\s*[A-Za-z0-9.+-]{0,40}$", "");
     return List.of(
-        trimmed + end, trimmed + ":null" + end, trimmed + "null" + end, bare + end, bare + ":null" + end);
+        trimmed + end,
+        trimmed + ":null" + end,
+        trimmed + "null" + end,
+        bare + end,
+        bare + ":null" + end);
   }
 }

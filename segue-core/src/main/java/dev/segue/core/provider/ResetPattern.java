@@ -23,7 +23,7 @@ import java.util.Optional;
 public record ResetPattern(LinePattern pattern, String unit) {
   /** The groups there are. */
   public static final List<String> UNITS =
-      List.of("seconds", "minutes", "hours", "epoch", "time", "reset");
+      List.of("reset", "seconds", "minutes", "hours", "epoch", "time");
 
   /** The end that a text names, where one can be read. */
   public Optional<Instant> in(String text, Instant now, ZoneId zone) {
