@@ -16,6 +16,7 @@ import dev.segue.app.dispatch.BranchPlaces;
 import dev.segue.app.dispatch.GuardedFiles;
 import dev.segue.app.dispatch.HelperRun;
 import dev.segue.app.dispatch.Once;
+import dev.segue.app.dispatch.OwnConfiguration;
 import dev.segue.app.dispatch.Programs;
 import dev.segue.app.dispatch.RunFolders;
 import dev.segue.app.dispatch.Verification;
@@ -44,6 +45,7 @@ import dev.segue.app.worktree.Worktrees;
 import dev.segue.core.journal.Durability;
 import dev.segue.core.journal.JournalException;
 import dev.segue.core.journal.Leases;
+import dev.segue.core.provider.BreakerEvent;
 import dev.segue.core.provider.Profile;
 import dev.segue.core.supervisor.Holder;
 import dev.segue.core.supervisor.Queueing;
@@ -142,6 +144,7 @@ final class RunAssembly {
         new Prompts(Wiring.policy(settings.preContext()), means, Optional.of(store), facts);
     AgentSetup setup = setup(parts, redactor);
     tellWithheld(setup.environment(), parts);
+    askAgainWhereMended(providers, setup.environment(), parts);
     var places = new BranchPlaces(places(parts));
     var identity = new AgentDispatch.StoreIdentity(store.storeId(), request.project());
     var agents = new AgentDispatch(setup, places, identity);
@@ -248,6 +251,32 @@ final class RunAssembly {
           .tell(
               "kept from agents: %s (a provider's env or pass_env lets one through)"
                   .formatted(String.join(", ", withheld)));
+    }
+  }
+
+  /**
+   * A provider that only a person can mend may be asked again once its configuration is another.
+   */
+  private static void askAgainWhereMended(
+      ProviderLog providers, AgentEnvironment environment, Parts parts) {
+    for (Profile profile : parts.profiles()) {
+      String now = new OwnConfiguration(profile, environment).fingerprint();
+      boolean isClosed =
+          !providers
+              .decide(
+                  breakers ->
+                      breakers.of(profile.id()).isOutdatedBy(now)
+                          ? List.of(
+                              new BreakerEvent.BreakerClosed(
+                                  profile.id(), "configuration", Optional.empty()))
+                          : List.of())
+              .isEmpty();
+      if (isClosed) {
+        parts
+            .request()
+            .notices()
+            .tell(profile.id() + " may be asked again: its configuration has changed");
+      }
     }
   }
 

@@ -33,7 +33,7 @@ final class AgentExamination {
     String found = found(agent);
     Breaker breaker =
         log.map(l -> l.breakers().of(agent.id())).orElseGet(() -> new Breaker.Closed());
-    if (breaker instanceof Breaker.Open(Reason reason, var until, _) && until.isEmpty()) {
+    if (breaker instanceof Breaker.Open(Reason reason, var until, _, _) && until.isEmpty()) {
       return opened(agent, reason, found);
     }
     return agent.login() == AgentFacts.Login.ABSENT

@@ -30,7 +30,8 @@ final class Adapted {
             set,
             profile.environment().inherit(),
             profile.environment().strip(),
-            profile.environment().runFiles()),
+            profile.environment().runFiles(),
+            profile.environment().own()),
         new Profile.Arguments(old.workspace(), old.bypass(), old.readOnly(), old.model(), last));
   }
 

@@ -8,6 +8,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What of Segue's own environment an agent sees: everything but variables whose names speak of a
@@ -100,6 +101,25 @@ public final class AgentEnvironment {
           .forEach(value -> references(value).forEach(names::remove));
     }
     return List.copyOf(names);
+  }
+
+  /** Names that this agent does not see though they are set. */
+  Set<String> withheldFrom(Profile profile) {
+    return new TreeSet<>(withheld(List.of(profile)));
+  }
+
+  /** Names that this agent sees though they look like secrets. */
+  List<String> passedTo(Profile profile) {
+    return profile.environment().inherit().stream()
+        .filter(name -> own.getOrDefault(name, "").length() > 0)
+        .distinct()
+        .toList();
+  }
+
+  /** A variable of Segue's own; null where it is unset or empty. */
+  @Nullable String variable(String name) {
+    String value = own.get(name);
+    return value == null || value.isEmpty() ? null : value;
   }
 
   private boolean isSecret(String name, String value) {

@@ -12,6 +12,7 @@ import dev.segue.app.workspace.Changes;
 import dev.segue.app.workspace.Picture;
 import dev.segue.app.workspace.ReadFiles;
 import dev.segue.core.journal.DispatchMark;
+import dev.segue.core.provider.BreakerNotes;
 import dev.segue.core.provider.OutputReader;
 import dev.segue.core.provider.Profile;
 import dev.segue.core.provider.Reading;
@@ -38,6 +39,7 @@ import org.jspecify.annotations.Nullable;
 final class AgentRun implements Agents.Launch {
   private static final int DETAIL_CHARACTERS = 300;
   private static final int SUMMARY_CHARACTERS = 500;
+  private static final int RESET_CHARACTERS = 120;
   private static final int NAME_CHARACTERS = 250;
 
   private final AgentSetup setup;
@@ -226,7 +228,23 @@ final class AgentRun implements Agents.Launch {
         tampered(),
         duration,
         earlier.plus(usage(ran)),
-        new Agents.Printed(printed(exit.stdout()), printed(exit.stderr())));
+        new Agents.Printed(printed(exit.stdout()), printed(exit.stderr())),
+        ending == ProcessResult.Ending.EXITED ? notes(reading) : BreakerNotes.NONE);
+  }
+
+  private BreakerNotes notes(Reading reading) {
+    Optional<Reason> reason = reading.failure().map(Reading.Failure::reason);
+    Optional<String> unread =
+        reading
+            .failure()
+            .flatMap(Reading.Failure::resetUnread)
+            .flatMap(text -> OneLine.of(text, RESET_CHARACTERS, setup.redactor()));
+    if (reason.filter(r -> r == Reason.AUTH_ERROR).isEmpty()) {
+      return new BreakerNotes(unread, Optional.empty(), Optional.empty());
+    }
+    var own = new OwnConfiguration(profile, setup.environment());
+    return new BreakerNotes(
+        unread, own.advice(reading.detail().orElse("")), Optional.of(own.fingerprint()));
   }
 
   private Optional<List<String>> read(Reading reading, Changes changes) {
@@ -308,7 +326,11 @@ final class AgentRun implements Agents.Launch {
         List.of(),
         Duration.ZERO,
         Usage.UNKNOWN,
-        Agents.Printed.NOTHING);
+        Agents.Printed.NOTHING,
+        new BreakerNotes(
+            Optional.empty(),
+            Optional.empty(),
+            Optional.of(new OwnConfiguration(profile, setup.environment()).fingerprint())));
   }
 
   private synchronized boolean begin(ProcessRun run) {

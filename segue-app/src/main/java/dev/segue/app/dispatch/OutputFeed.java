@@ -90,8 +90,28 @@ final class OutputFeed implements ProcessListener {
 
   private void event(String line) {
     String json = object(line);
-    if (!json.isEmpty() && !tree(JSON, json) && line.length() >= LONG_LINE) {
+    if (json.isEmpty() || tree(JSON, json)) {
+      return;
+    }
+    if (line.length() >= LONG_LINE) {
       reader.unread("an event of %d characters could not be read".formatted(line.length()));
+    } else {
+      cut(line.substring(line.indexOf('{')));
+    }
+  }
+
+  /** What is left of an event whose end is missing may still tell a failure, but no success. */
+  private void cut(String json) {
+    for (String closed : CutJson.closed(json)) {
+      try {
+        Object tree = JSON.readValue(closed);
+        if (tree != null) {
+          reader.cutEvent(tree);
+          return;
+        }
+      } catch (JacksonException _) {
+        continue; // Another way to close it may do.
+      }
     }
   }
 
@@ -142,6 +162,10 @@ final class OutputFeed implements ProcessListener {
       begin = line < 0 ? -1 : line + 1;
     }
     if ((begin < 0 || tried > MOST_BEGINNINGS) && !text.isBlank()) {
+      int first = text.indexOf('{');
+      if (first >= 0) {
+        cut(text.substring(first));
+      }
       reader.unread("its output holds no JSON document that can be read");
     }
   }

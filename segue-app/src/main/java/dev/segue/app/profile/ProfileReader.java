@@ -4,12 +4,15 @@ import dev.segue.app.source.Fields;
 import dev.segue.app.source.Located;
 import dev.segue.app.source.Quoted;
 import dev.segue.core.provider.FailureRule;
+import dev.segue.core.provider.LinePattern;
 import dev.segue.core.provider.Profile;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
 
 /** Reads one profile. */
 final class ProfileReader {
@@ -31,6 +34,7 @@ final class ProfileReader {
           "env",
           "pass_env",
           "strip_env",
+          "own_config",
           "run_files",
           "run_report",
           "failures",
@@ -52,6 +56,11 @@ final class ProfileReader {
   /** Keys of {@code arguments}. */
   static final List<String> ARGUMENT_KEYS =
       List.of("workspace", "bypass", "read_only", "model", "last");
+
+  /** Keys of {@code own_config}. */
+  static final List<String> OWN_CONFIG_KEYS = List.of("files", "variables");
+
+  private static final Set<String> VARIABLE = Set.of("variable");
 
   private static final Map<String, Profile.PromptVia> PROMPTS =
       Map.of(
@@ -164,6 +173,24 @@ final class ProfileReader {
         .filter(name -> !isPlainName(name))
         .forEach(name -> fields.problem("run_files", Quoted.of(name) + " is no plain file name"));
     return new Profile.Environment(
-        Texts.variables(fields, "env"), fields.texts("pass_env"), fields.texts("strip_env"), files);
+        Texts.variables(fields, "env"),
+        fields.texts("pass_env"),
+        fields.texts("strip_env"),
+        files,
+        fields
+            .fields("own_config")
+            .map(ProfileReader::ownConfig)
+            .orElse(Profile.OwnConfig.UNKNOWN));
+  }
+
+  private static Profile.OwnConfig ownConfig(Fields own) {
+    own.refuseUnknown(OWN_CONFIG_KEYS);
+    List<String> regexes =
+        own.items("variables").stream().flatMap(item -> item.regex().stream()).toList();
+    regexes.stream()
+        .filter(regex -> !Pattern.compile(regex).namedGroups().keySet().equals(VARIABLE))
+        .forEach(_ -> own.problem("variables", "each needs one named group, variable"));
+    return new Profile.OwnConfig(
+        own.texts("files"), regexes.stream().map(LinePattern::of).toList());
   }
 }

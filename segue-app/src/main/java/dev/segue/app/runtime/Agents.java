@@ -1,5 +1,6 @@
 package dev.segue.app.runtime;
 
+import dev.segue.core.provider.BreakerNotes;
 import dev.segue.core.provider.Reason;
 import dev.segue.core.task.DispatchOutcome;
 import dev.segue.core.task.TaskState;
@@ -81,6 +82,7 @@ public interface Agents {
    * @param files what it changed
    * @param tampered files that steer Segue and that it changed; they have been put back
    * @param printed what it printed, redacted and bounded
+   * @param notes what an operator is told of its failure, redacted
    */
   record AgentResult(
       DispatchOutcome outcome,
@@ -95,7 +97,40 @@ public interface Agents {
       List<String> tampered,
       Duration duration,
       Usage usage,
-      Printed printed) {
+      Printed printed,
+      BreakerNotes notes) {
+    /** Without notes. */
+    public AgentResult(
+        DispatchOutcome outcome,
+        Optional<Reason> reason,
+        Optional<String> detail,
+        Optional<Instant> until,
+        Optional<Integer> exitCode,
+        Optional<String> claim,
+        Optional<String> summary,
+        Optional<String> answer,
+        Files files,
+        List<String> tampered,
+        Duration duration,
+        Usage usage,
+        Printed printed) {
+      this(
+          outcome,
+          reason,
+          detail,
+          until,
+          exitCode,
+          claim,
+          summary,
+          answer,
+          files,
+          tampered,
+          duration,
+          usage,
+          printed,
+          BreakerNotes.NONE);
+    }
+
     /** Of a run that was ended from outside, or whose supervisor died. */
     static AgentResult withoutWord(
         DispatchOutcome outcome, Optional<Reason> reason, Files files, Duration duration) {

@@ -12,6 +12,7 @@ import dev.segue.core.journal.Event;
 import dev.segue.core.journal.Journal;
 import dev.segue.core.provider.Breaker;
 import dev.segue.core.provider.BreakerEvent;
+import dev.segue.core.provider.BreakerNotes;
 import dev.segue.core.provider.Reason;
 import dev.segue.core.supervisor.BudgetCheck;
 import dev.segue.core.supervisor.Outcomes;
@@ -145,7 +146,7 @@ public final class Dispatching {
       if (!log.isLost()) {
         DispatchEnded ended = ended(run, result);
         List<Budget> limits = plan.limits(log.state().task(run.taskId()));
-        end(ended, run, state -> consequences(state, run, result));
+        end(ended, run, result.notes(), state -> consequences(state, run, result));
         BudgetCheck.uncounted(limits, Spent.NOTHING.plus(ended)).forEach(notices::uncounted);
       }
     }
@@ -275,7 +276,9 @@ public final class Dispatching {
         result.usage(),
         result.printed().stdout().map(bodies::putBody),
         result.printed().stderr().map(bodies::putBody),
-        result.files().read());
+        result.files().read(),
+        result.notes().resetUnread(),
+        result.notes().advice());
   }
 
   /**
@@ -283,7 +286,10 @@ public final class Dispatching {
    * left alone already.
    */
   private void end(
-      DispatchEnded ended, Step.Run run, Function<ProjectState, List<Event>> consequences) {
+      DispatchEnded ended,
+      Step.Run run,
+      BreakerNotes notes,
+      Function<ProjectState, List<Event>> consequences) {
     String name = plan.settings().dispatchName(run.taskId(), run.dispatch());
     List<BreakerEvent> ofBreaker =
         providers.decide(
@@ -292,7 +298,7 @@ public final class Dispatching {
                     ended,
                     name,
                     log.state(),
-                    new Outcomes.BreakerView(breakers, plan.breakerTimes()),
+                    new Outcomes.BreakerView(breakers, plan.breakerTimes(), notes.configuration()),
                     clock.instant()));
     log.decide(
         Durability.POWER,
@@ -336,6 +342,6 @@ public final class Dispatching {
             Optional.of(Reason.INTERRUPTED),
             left.files(),
             lasted.isNegative() ? Duration.ZERO : lasted);
-    end(ended(run, result), run, _ -> List.of());
+    end(ended(run, result), run, result.notes(), _ -> List.of());
   }
 }

@@ -2,8 +2,8 @@ package dev.segue.app.boot;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assumptions.assumeThat;
 
+import dev.segue.app.house.Requires;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -27,7 +27,7 @@ class UnwrittenOutputTest {
 
   @BeforeEach
   void finishOneTask() {
-    assumeThat(FULL).as("only Linux has a device that is always full").exists();
+    Requires.grantedByMachine(FULL.exists(), "only Linux has a device that is always full");
     ground =
         new Playground(folder)
             .agent("one", "cat >/dev/null; echo x > out.txt; echo '{\"status\":\"completed\"}'\n")

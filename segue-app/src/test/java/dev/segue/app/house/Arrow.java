@@ -19,8 +19,10 @@ record Arrow(String from, List<String> to, List<String> libraries) {
           line("core.text", "", ""),
           line(
               "core.provider",
-              "core.journal core.provider.shell core.session.readiness core.text",
+              "core.journal core.provider.reset core.provider.shell core.session.readiness"
+                  + " core.text",
               ""),
+          line("core.provider.reset", "core.text", ""),
           line("core.provider.shell", "", ""),
           line("core.task", "core.journal core.provider", ""),
           line("core.verify.gate", "", ""),

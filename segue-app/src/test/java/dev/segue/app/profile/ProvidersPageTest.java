@@ -46,6 +46,7 @@ class ProvidersPageTest {
         .containsAll(OutputFields.KEYS.stream().filter(key -> !key.equals("format")).toList());
     known.add("output.format");
     add(known, "arguments.", ProfileReader.ARGUMENT_KEYS);
+    add(known, "own_config.", ProfileReader.OWN_CONFIG_KEYS);
     add(known, "usage.", OutputFields.USAGE_KEYS);
     add(known, "files.", OutputFields.FILE_KEYS);
     add(known, "place.", OutputFields.SELECTOR_KEYS);

@@ -20,7 +20,13 @@ public sealed interface Breaker {
    *
    * @param until absent: until an operator resets it
    */
-  record Open(Reason reason, Optional<Instant> until, int streak) implements Breaker {}
+  record Open(Reason reason, Optional<Instant> until, int streak, BreakerNotes notes)
+      implements Breaker {
+    /** Without notes. */
+    public Open(Reason reason, Optional<Instant> until, int streak) {
+      this(reason, until, streak, BreakerNotes.NONE);
+    }
+  }
 
   /** One trial is on. */
   record HalfOpen(Reason reason, String trial, Instant lapses, int streak) implements Breaker {}
@@ -45,10 +51,10 @@ public sealed interface Breaker {
   default Permit ask(String dispatch, Instant now) {
     return switch (this) {
       case Closed() -> new Permit.Granted();
-      case Open(_, Optional<Instant> until, _)
+      case Open(_, Optional<Instant> until, _, _)
           when until.isPresent() && !now.isBefore(until.get()) ->
           new Permit.Trial();
-      case Open(Reason reason, Optional<Instant> until, _) -> new Permit.Refused(reason, until);
+      case Open(Reason reason, Optional<Instant> until, _, _) -> new Permit.Refused(reason, until);
       case HalfOpen(_, String trial, Instant lapses, _)
           when trial.equals(dispatch) || !now.isBefore(lapses) ->
           new Permit.Trial();
@@ -58,11 +64,22 @@ public sealed interface Breaker {
     };
   }
 
+  /**
+   * Whether it waits for a person to mend what has been changed meanwhile.
+   *
+   * @param configuration fingerprint of what the provider is configured by now
+   */
+  default boolean isOutdatedBy(String configuration) {
+    return this instanceof Open(_, Optional<Instant> until, _, BreakerNotes notes)
+        && until.isEmpty()
+        && notes.configuration().filter(then -> !then.equals(configuration)).isPresent();
+  }
+
   /** How often in a row it opened for {@code reason}. */
   default int streak(Reason reason) {
     return switch (this) {
       case Closed() -> 0;
-      case Open(Reason was, _, int streak) -> was == reason ? streak : 0;
+      case Open(Reason was, _, int streak, _) -> was == reason ? streak : 0;
       case HalfOpen(Reason was, _, _, int streak) -> was == reason ? streak : 0;
     };
   }
@@ -70,12 +87,17 @@ public sealed interface Breaker {
   /** Folds one event of this provider. */
   default Breaker evolve(BreakerEvent event) {
     return switch (event) {
-      case BreakerOpened(_, String word, Optional<Instant> until, int streak, _) ->
-          new Open(Reason.ofWord(word).orElse(Reason.UNKNOWN_ERROR), until, streak);
+      case BreakerOpened opened ->
+          new Open(
+              Reason.ofWord(opened.reason()).orElse(Reason.UNKNOWN_ERROR),
+              opened.until(),
+              opened.streak(),
+              opened.notes());
       case TrialStarted(_, String trial, Instant lapses) ->
           switch (this) {
             case Closed() -> this;
-            case Open(Reason reason, _, int streak) -> new HalfOpen(reason, trial, lapses, streak);
+            case Open(Reason reason, _, int streak, _) ->
+                new HalfOpen(reason, trial, lapses, streak);
             case HalfOpen(Reason reason, _, _, int streak) ->
                 new HalfOpen(reason, trial, lapses, streak);
           };

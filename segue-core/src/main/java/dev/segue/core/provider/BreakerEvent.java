@@ -18,10 +18,63 @@ public sealed interface BreakerEvent extends Event {
    * @param until when a trial may be made; absent: not before an operator resets it
    * @param streak openings of this reason in a row, from 1
    * @param taskId the task that met it
+   * @param resetUnread see {@link BreakerNotes}
+   * @param advice see {@link BreakerNotes}
+   * @param configuration see {@link BreakerNotes}
    */
   record BreakerOpened(
-      String provider, String reason, Optional<Instant> until, int streak, Optional<String> taskId)
+      String provider,
+      String reason,
+      Optional<Instant> until,
+      int streak,
+      Optional<String> taskId,
+      Optional<String> resetUnread,
+      Optional<String> advice,
+      Optional<String> configuration)
       implements BreakerEvent {
+    public BreakerOpened {
+      // Absent in histories from before these were told.
+      resetUnread = resetUnread == null ? Optional.empty() : resetUnread;
+      advice = advice == null ? Optional.empty() : advice;
+      configuration = configuration == null ? Optional.empty() : configuration;
+    }
+
+    /** Without notes. */
+    public BreakerOpened(
+        String provider,
+        String reason,
+        Optional<Instant> until,
+        int streak,
+        Optional<String> taskId) {
+      this(
+          provider,
+          reason,
+          until,
+          streak,
+          taskId,
+          Optional.empty(),
+          Optional.empty(),
+          Optional.empty());
+    }
+
+    /** The same with notes. */
+    public BreakerOpened with(BreakerNotes notes) {
+      return new BreakerOpened(
+          provider,
+          reason,
+          until,
+          streak,
+          taskId,
+          notes.resetUnread(),
+          notes.advice(),
+          notes.configuration());
+    }
+
+    /** What it says to the operator. */
+    public BreakerNotes notes() {
+      return new BreakerNotes(resetUnread, advice, configuration);
+    }
+
     @Override
     public Optional<String> subject() {
       return taskId;
@@ -39,7 +92,7 @@ public sealed interface BreakerEvent extends Event {
   /**
    * The provider may be asked again.
    *
-   * @param by {@code answer}, {@code operator} or {@code doctor}
+   * @param by {@code answer}, {@code operator}, {@code doctor} or {@code configuration}
    */
   record BreakerClosed(String provider, String by, Optional<String> taskId)
       implements BreakerEvent {

@@ -1,7 +1,9 @@
 package dev.segue.core.provider;
 
+import dev.segue.core.provider.reset.PlainText;
 import dev.segue.core.text.MatchTooLongException;
 import dev.segue.core.text.MeteredText;
+import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -10,7 +12,9 @@ import java.util.regex.PatternSyntaxException;
 /**
  * A regular expression that meets text from outside. It sees one line at a time, cut at {@value
  * #LONGEST} characters, and a match that reads more than {@value #STEPS} characters (about 50 ms
- * here) is given up as no match, so that neither a long line nor a nasty one can hold up a run.
+ * here) is given up as no match, so that neither a long line nor a nasty one can hold up a run. A
+ * line that does not fit as it is written is looked at again as a reader sees it: without colour
+ * codes, with plain blanks and apostrophes ({@link PlainText}).
  */
 public final class LinePattern {
   static final int LONGEST = 4096;
@@ -58,6 +62,21 @@ public final class LinePattern {
     return trimmed.length() <= LONGEST && attempt(trimmed, Matcher::matches).isPresent();
   }
 
+  /** What a named group captured in each of the first 10,000 lines where it is found. */
+  public List<String> captures(String text, String group) {
+    if (!pattern.namedGroups().containsKey(group)) {
+      return List.of();
+    }
+    return text.lines()
+        .limit(10_000)
+        .flatMap(
+            line ->
+                attempt(line, Matcher::find)
+                    .flatMap(m -> Optional.ofNullable(m.group(group)))
+                    .stream())
+        .toList();
+  }
+
   /** What a named group captured in the first line where the expression is found. */
   public Optional<String> capture(String text, String group) {
     if (!pattern.namedGroups().containsKey(group)) {
@@ -74,9 +93,17 @@ public final class LinePattern {
   }
 
   private Optional<Matcher> attempt(String line, Trial trial) {
-    Matcher matcher =
-        pattern.matcher(
-            new MeteredText(line.length() > LONGEST ? line.substring(0, LONGEST) : line, STEPS));
+    String visible = line.length() > LONGEST ? line.substring(0, LONGEST) : line;
+    Optional<Matcher> met = attemptAsWritten(visible, trial);
+    if (met.isPresent()) {
+      return met;
+    }
+    String plain = PlainText.of(visible);
+    return plain.equals(visible) ? met : attemptAsWritten(plain, trial);
+  }
+
+  private Optional<Matcher> attemptAsWritten(String line, Trial trial) {
+    Matcher matcher = pattern.matcher(new MeteredText(line, STEPS));
     try {
       return trial.run(matcher) ? Optional.of(matcher) : Optional.empty();
     } catch (MatchTooLongException | StackOverflowError _) {

@@ -2,6 +2,7 @@ package dev.segue.core.provider;
 
 import dev.segue.core.provider.Profile.Field;
 import dev.segue.core.provider.Profile.Format;
+import dev.segue.core.provider.reset.ResetReading;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.HashMap;
@@ -167,6 +168,13 @@ public final class OutputReader {
     findings.take(tree);
   }
 
+  /** The beginning of an event whose end is missing: it may tell a failure, but no success. */
+  public void cutEvent(Object tree) {
+    if (last == Last.MISSING) {
+      profile.failures().forEach(rule -> meetEvent(rule, tree, false));
+    }
+  }
+
   private List<EventMatch> lastEvents() {
     return profile.output().last();
   }
@@ -216,8 +224,7 @@ public final class OutputReader {
     boolean speaks = isGood && !answer.get().isBlank();
     Optional<FailureRule> rule =
         profile.failures().stream().filter(r -> holds(r, exitCode, answer, speaks)).findFirst();
-    Optional<Reading.Failure> failure =
-        rule.map(r -> new Reading.Failure(r.reason(), until(r, answer, now, zone)));
+    Optional<Reading.Failure> failure = rule.map(r -> failure(r, reset(r, answer, now, zone)));
     if (failure.isEmpty() && !isGood) {
       Reason reason = exitCode == 0 ? Reason.UNKNOWN_ERROR : Reason.EXECUTION_ERROR;
       failure = Optional.of(new Reading.Failure(reason, Optional.empty()));
@@ -269,14 +276,29 @@ public final class OutputReader {
     return event.isEmpty() && rule.answer().isPresent() ? answer.orElse("") : event;
   }
 
-  private Optional<Instant> until(
-      FailureRule rule, Optional<String> answer, Instant now, ZoneId zone) {
-    return rule.reset()
-        .flatMap(
-            reset ->
-                reset
-                    .in(met(rule, answer), now, zone)
-                    .or(() -> reset.in(resetLines.getOrDefault(rule, ""), now, zone)));
+  private static Reading.Failure failure(FailureRule rule, ResetReading reset) {
+    return switch (reset) {
+      case ResetReading.NotNamed() -> new Reading.Failure(rule.reason(), Optional.empty());
+      case ResetReading.At(Instant at) -> new Reading.Failure(rule.reason(), Optional.of(at));
+      case ResetReading.Unread(String text) ->
+          new Reading.Failure(rule.reason(), Optional.empty(), Optional.of(text));
+    };
+  }
+
+  /** The text that met the rule names the end before any other line does, if it can be read. */
+  private ResetReading reset(FailureRule rule, Optional<String> answer, Instant now, ZoneId zone) {
+    if (rule.reset().isEmpty()) {
+      return new ResetReading.NotNamed();
+    }
+    ResetPattern pattern = rule.reset().get();
+    ResetReading own = pattern.read(met(rule, answer), now, zone);
+    if (own instanceof ResetReading.At) {
+      return own;
+    }
+    ResetReading other = pattern.read(resetLines.getOrDefault(rule, ""), now, zone);
+    return own instanceof ResetReading.Unread && other instanceof ResetReading.NotNamed
+        ? own
+        : other;
   }
 
   private Optional<String> detail(Optional<FailureRule> rule, Optional<String> answer) {

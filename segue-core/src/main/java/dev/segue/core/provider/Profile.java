@@ -137,12 +137,23 @@ public record Profile(
    * @param inherit further names it may see though they look like secrets
    * @param strip names it must not see, such as marks of an outer session of the same CLI
    * @param runFiles texts by name, written for each dispatch into a folder of its own
+   * @param own the program's own configuration
    */
   public record Environment(
       Map<String, String> set,
       List<String> inherit,
       List<String> strip,
-      Map<String, String> runFiles) {
+      Map<String, String> runFiles,
+      OwnConfig own) {
+    /** Of a program whose own configuration is not known. */
+    public Environment(
+        Map<String, String> set,
+        List<String> inherit,
+        List<String> strip,
+        Map<String, String> runFiles) {
+      this(set, inherit, strip, runFiles, OwnConfig.UNKNOWN);
+    }
+
     /** Nothing. */
     public static final Environment NONE =
         new Environment(Map.of(), List.of(), List.of(), Map.of());
@@ -151,6 +162,24 @@ public record Profile(
       inherit = List.copyOf(inherit);
       strip = List.copyOf(strip);
       runFiles = Map.copyOf(runFiles);
+    }
+  }
+
+  /**
+   * Files in which a user configures the program itself, and which of Segue's variables they name.
+   * They are read to say what is missing; nothing that stands in them is obeyed.
+   *
+   * @param files paths with {@code {home}} and {@code ${NAME}}; one with a variable that is not set
+   *     is no path
+   * @param variables patterns whose one named group is the name of a variable
+   */
+  public record OwnConfig(List<String> files, List<LinePattern> variables) {
+    /** No file is known. */
+    public static final OwnConfig UNKNOWN = new OwnConfig(List.of(), List.of());
+
+    public OwnConfig {
+      files = List.copyOf(files);
+      variables = List.copyOf(variables);
     }
   }
 

@@ -29,9 +29,15 @@ public record Reading(
   /**
    * Why there is no answer to verify.
    *
-   * @param until reset time that the provider named
+   * @param until reset time that the provider named; may have passed
+   * @param resetUnread the part of the text that names a reset time which was not understood
    */
-  public record Failure(Reason reason, Optional<Instant> until) {}
+  public record Failure(Reason reason, Optional<Instant> until, Optional<String> resetUnread) {
+    /** Names no time, or one that was read. */
+    public Failure(Reason reason, Optional<Instant> until) {
+      this(reason, until, Optional.empty());
+    }
+  }
 
   /**
    * Counts that the CLI reported.

@@ -1,7 +1,7 @@
 /**
  * The routes to an agent: profiles, what a failure means ({@link dev.segue.core.provider.Reason}),
  * and the circuit breaker that keeps a limited provider from being asked again too early.
- * Neighbours: journal, text.
+ * Neighbours: journal, text, provider.reset.
  */
 @NullMarked
 package dev.segue.core.provider;

@@ -3,6 +3,7 @@ package dev.segue.core.supervisor;
 import dev.segue.core.journal.Event;
 import dev.segue.core.provider.Breaker;
 import dev.segue.core.provider.BreakerEvent;
+import dev.segue.core.provider.BreakerNotes;
 import dev.segue.core.provider.BreakerTimes;
 import dev.segue.core.provider.Breakers;
 import dev.segue.core.provider.Reason;
@@ -68,8 +69,17 @@ public final class Outcomes {
     return List.of();
   }
 
-  /** The breakers together with their times. */
-  public record BreakerView(Breakers breakers, BreakerTimes times) {
+  /**
+   * The breakers together with their times.
+   *
+   * @param configuration fingerprint of what the provider of the dispatch is configured by
+   */
+  public record BreakerView(Breakers breakers, BreakerTimes times, Optional<String> configuration) {
+    /** Of a provider whose configuration is not looked at. */
+    public BreakerView(Breakers breakers, BreakerTimes times) {
+      this(breakers, times, Optional.empty());
+    }
+
     Breaker of(String provider) {
       return breakers.of(provider);
     }
@@ -80,19 +90,24 @@ public final class Outcomes {
 
     BreakerEvent opened(DispatchEnded ended, Reason reason, Instant now) {
       Breaker breaker = of(ended.provider());
-      if (breaker instanceof Breaker.Open(Reason was, var soFar, int streak) && was == reason) {
+      if (breaker instanceof Breaker.Open(Reason was, var soFar, int streak, _) && was == reason) {
         // Several were at work on it when it was limited: that is one limit, not one after another.
         Optional<Instant> until =
             soFar.flatMap(
                 known ->
                     times.until(reason, ended.until(), streak, now).map(at -> later(known, at)));
-        return new BreakerEvent.BreakerOpened(
-            ended.provider(), reason.word(), until, streak, Optional.of(ended.taskId()));
+        return opened(ended, reason, until, streak);
       }
       int streak = breaker.streak(reason) + 1;
       Optional<Instant> until = times.until(reason, ended.until(), streak, now);
+      return opened(ended, reason, until, streak);
+    }
+
+    private BreakerEvent opened(
+        DispatchEnded ended, Reason reason, Optional<Instant> until, int streak) {
       return new BreakerEvent.BreakerOpened(
-          ended.provider(), reason.word(), until, streak, Optional.of(ended.taskId()));
+              ended.provider(), reason.word(), until, streak, Optional.of(ended.taskId()))
+          .with(new BreakerNotes(ended.resetUnread(), ended.advice(), configuration));
     }
   }
 

@@ -83,6 +83,9 @@ public sealed interface TaskEvent extends Event {
    * @param stderrHash likewise
    * @param filesRead files of the workspace that it read, as far as its provider tells, sorted, at
    *     most 200; absent where the provider does not tell
+   * @param resetUnread the part of the provider's text that names a reset time which was not
+   *     understood
+   * @param advice one sentence that says how the failure can be mended
    */
   record DispatchEnded(
       String taskId,
@@ -105,14 +108,68 @@ public sealed interface TaskEvent extends Event {
       Usage usage,
       Optional<String> stdoutHash,
       Optional<String> stderrHash,
-      Optional<List<String>> filesRead)
+      Optional<List<String>> filesRead,
+      Optional<String> resetUnread,
+      Optional<String> advice)
       implements TaskEvent {
+    /** Without what an operator is told of its failure. */
+    public DispatchEnded(
+        String taskId,
+        int attempt,
+        int dispatch,
+        String provider,
+        DispatchOutcome outcome,
+        Optional<String> reason,
+        Optional<String> detail,
+        Optional<Instant> until,
+        Optional<Integer> exitCode,
+        Optional<String> claim,
+        Optional<String> summary,
+        Optional<String> answerHash,
+        List<String> filesCreated,
+        List<String> filesUpdated,
+        List<String> filesDeleted,
+        Optional<String> changesHash,
+        long durationMs,
+        Usage usage,
+        Optional<String> stdoutHash,
+        Optional<String> stderrHash,
+        Optional<List<String>> filesRead) {
+      this(
+          taskId,
+          attempt,
+          dispatch,
+          provider,
+          outcome,
+          reason,
+          detail,
+          until,
+          exitCode,
+          claim,
+          summary,
+          answerHash,
+          filesCreated,
+          filesUpdated,
+          filesDeleted,
+          changesHash,
+          durationMs,
+          usage,
+          stdoutHash,
+          stderrHash,
+          filesRead,
+          Optional.empty(),
+          Optional.empty());
+    }
+
     public DispatchEnded {
       // Absent in histories from before output was kept.
       stdoutHash = stdoutHash == null ? Optional.empty() : stdoutHash;
       stderrHash = stderrHash == null ? Optional.empty() : stderrHash;
       // Absent in histories from before reads were told.
       filesRead = filesRead == null ? Optional.empty() : filesRead.map(List::copyOf);
+      // Absent in histories from before these were told.
+      resetUnread = resetUnread == null ? Optional.empty() : resetUnread;
+      advice = advice == null ? Optional.empty() : advice;
     }
 
     /** Whether there was a program at all: one that is not installed uses nothing. */

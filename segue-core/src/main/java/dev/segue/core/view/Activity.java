@@ -75,7 +75,7 @@ public sealed interface Activity {
   }
 
   private static Optional<Waiting> waiting(Map.Entry<String, Breaker> entry, Instant now) {
-    return entry.getValue() instanceof Breaker.Open(_, Optional<Instant> until, _)
+    return entry.getValue() instanceof Breaker.Open(_, Optional<Instant> until, _, _)
             && until.filter(at -> !at.isAfter(now)).isEmpty()
         ? Optional.of(new Waiting(entry.getKey(), until))
         : Optional.empty();

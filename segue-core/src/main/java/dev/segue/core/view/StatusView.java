@@ -215,10 +215,12 @@ public record StatusView(
         row.put("reason", null);
         row.put("until", null);
       }
-      case Breaker.Open(var reason, Optional<Instant> until, _) -> {
+      case Breaker.Open(var reason, Optional<Instant> until, _, var notes) -> {
         row.put("state", "open");
         row.put("reason", reason.word());
         row.put("until", until.map(Instant::toString).orElse(null));
+        notes.resetUnread().ifPresent(text -> row.put("reset_unread", text));
+        notes.advice().ifPresent(text -> row.put("advice", text));
       }
       case Breaker.HalfOpen(var reason, _, Instant lapses, _) -> {
         row.put("state", "half_open");

@@ -2,6 +2,7 @@ package dev.segue.core.provider;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.segue.core.provider.reset.ResetReading;
 import java.time.Instant;
 import java.time.ZoneId;
 import org.junit.jupiter.api.Test;
@@ -37,7 +38,8 @@ class ResetPatternTest {
         // Berlin is meant where no zone is named.
         "10:53pm | 2026-11-27T21:53:00Z",
         "10:53pm (UTC) | 2026-11-27T22:53:00Z",
-        "3pm | 2026-11-28T14:00:00Z",
+        "3pm | 2026-11-27T14:00:00Z",
+        "11am | 2026-11-28T10:00:00Z",
         "6pm (America/New_York) | 2026-11-27T23:00:00Z",
         "2:33 AM | 2026-11-28T01:33:00Z",
         "17:05 | 2026-11-27T16:05:00Z",
@@ -47,7 +49,7 @@ class ResetPatternTest {
         "2026-12-01 01:50:00 UTC | 2026-12-01T01:50:00Z",
         "Dec 3, 9am (UTC) | 2026-12-03T09:00:00Z",
         "Dec 1st, 2026, at 1 AM (UTC) | 2026-12-01T01:00:00Z",
-        "Dec 3 at 9am (UTC) |",
+        "Dec 3 at 9am (UTC) | 2026-12-03T09:00:00Z",
         "Jan 2, 9:30am (UTC) | 2027-01-02T09:30:00Z",
       })
   void readsTimesOfDayAndDates(String value, Instant expected) {
@@ -59,9 +61,25 @@ class ResetPatternTest {
   }
 
   @Test
-  void takesATimeThatIsOverTodayForTomorrow() {
-    assertThat(in("time", "3:30pm (UTC)")).isEqualTo(Instant.parse("2026-11-28T15:30:00Z"));
+  void takesATimeThatIsOverSinceFourHoursForTomorrowAndALaterOneForPassed() {
+    assertThat(in("time", "11:30am (UTC)")).isEqualTo(Instant.parse("2026-11-28T11:30:00Z"));
+    assertThat(in("time", "11:31am (UTC)")).isEqualTo(Instant.parse("2026-11-27T11:31:00Z"));
+    assertThat(in("time", "3:30pm (UTC)")).isEqualTo(Instant.parse("2026-11-27T15:30:00Z"));
     assertThat(in("time", "3:31pm (UTC)")).isEqualTo(Instant.parse("2026-11-27T15:31:00Z"));
+  }
+
+  @Test
+  void readsAMinuteToItsEndInThePartThatItsGrammarReads() {
+    assertThat(in("reset", "3:31pm (UTC)")).isEqualTo(Instant.parse("2026-11-27T15:32:00Z"));
+    assertThat(in("reset", "3:31:05 pm (UTC)")).isEqualTo(Instant.parse("2026-11-27T15:31:05Z"));
+  }
+
+  @Test
+  void saysWhichPartItDidNotUnderstand() {
+    assertThat(reset("reset").read("until <the cows come home>", NOW, BERLIN))
+        .isEqualTo(new ResetReading.Unread("the cows come home"));
+    assertThat(reset("reset").read("no limit here", NOW, BERLIN))
+        .isEqualTo(new ResetReading.NotNamed());
   }
 
   @ParameterizedTest

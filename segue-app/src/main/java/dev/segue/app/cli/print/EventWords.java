@@ -1,6 +1,7 @@
 package dev.segue.app.cli.print;
 
 import dev.segue.core.journal.StoredEvent;
+import dev.segue.core.provider.BreakerNotes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -122,11 +123,17 @@ public final class EventWords {
 
   private static String breaker(JsonNode data) {
     String until = text(data, "until");
-    return "%s is left alone: %s, %s"
+    var notes =
+        new BreakerNotes(
+            Optional.of(text(data, "reset_unread")).filter(t -> !t.isEmpty()),
+            Optional.of(text(data, "advice")).filter(t -> !t.isEmpty()),
+            Optional.empty());
+    return "%s is left alone: %s, %s%s"
         .formatted(
             text(data, "provider"),
             text(data, "reason"),
-            until.isEmpty() ? "until it is mended" : "until " + until);
+            until.isEmpty() ? "until it is mended" : "until " + until,
+            notes.words());
   }
 
   private static List<String> errors(JsonNode data) {

@@ -78,12 +78,15 @@ public final class LogText {
                   .formatted(
                       built.role(), built.phase(), built.attempt(), built.tokens(), built.hash()));
       case WorkReported report -> at(time, "work handed in: " + report.summary());
-      case BreakerOpened(String provider, String reason, var until, _, _) ->
+      case BreakerOpened opened ->
           at(
               time,
-              "%s is left alone: %s, %s"
+              "%s is left alone: %s, %s%s"
                   .formatted(
-                      provider, reason, until.map(u -> "until " + u).orElse("until it is mended")));
+                      opened.provider(),
+                      opened.reason(),
+                      opened.until().map(u -> "until " + u).orElse("until it is mended"),
+                      opened.notes().words()));
       case BreakerEvent.BreakerClosed closed -> at(time, closed.provider() + " may be asked again");
       default -> {}
     }

@@ -60,6 +60,16 @@ public final class ProvidersText {
   /** What the marks in the table mean, where there are any. */
   private static void notes(ProvidersView.Row row, PrintWriter out) {
     String id = row.program().id();
+    if (row.breaker() instanceof Breaker.Open(_, _, _, var notes)) {
+      notes
+          .resetUnread()
+          .ifPresent(
+              text ->
+                  out.printf(
+                      "%s: its reset time was not understood, so the usual time applies: %s%n",
+                      id, TerminalLine.of(text)));
+      notes.advice().ifPresent(text -> out.printf("%s: %s%n", id, TerminalLine.of(text)));
+    }
     if (row.knowledge().tested().filter(Provenance.UNTESTED::equals).isPresent()) {
       out.printf(
           "%s: its profile was never seen with the program; it rests on %s%n",
@@ -78,7 +88,7 @@ public final class ProvidersText {
   private static String breaker(Breaker breaker) {
     return switch (breaker) {
       case Breaker.Closed() -> "closed";
-      case Breaker.Open(var reason, Optional<Instant> until, _) ->
+      case Breaker.Open(var reason, Optional<Instant> until, _, _) ->
           "open: %s, %s"
               .formatted(
                   reason.word(),

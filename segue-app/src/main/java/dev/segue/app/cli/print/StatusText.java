@@ -130,9 +130,12 @@ public final class StatusText {
       case Breaker.Open open ->
           line(
               out,
-              "  open      %s: %s, %s"
+              "  open      %s: %s, %s%s"
                   .formatted(
-                      entry.getKey(), open.reason().word(), WaitWords.at(view.now()).of(open)));
+                      entry.getKey(),
+                      open.reason().word(),
+                      WaitWords.at(view.now()).of(open),
+                      open.notes().words()));
       case Breaker.HalfOpen(var reason, String trial, _, _) ->
           line(
               out,

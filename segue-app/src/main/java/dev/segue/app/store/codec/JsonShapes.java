@@ -176,5 +176,17 @@ final class JsonShapes {
     @JsonInclude(JsonInclude.Include.NON_ABSENT)
     @SuppressWarnings("UnusedMethod") // Jackson reads its annotation.
     Object taskId();
+
+    @JsonInclude(JsonInclude.Include.NON_ABSENT)
+    @SuppressWarnings("UnusedMethod") // Jackson reads its annotation.
+    Object resetUnread();
+
+    @JsonInclude(JsonInclude.Include.NON_ABSENT)
+    @SuppressWarnings("UnusedMethod") // Jackson reads its annotation.
+    Object advice();
+
+    @JsonInclude(JsonInclude.Include.NON_ABSENT)
+    @SuppressWarnings("UnusedMethod") // Jackson reads its annotation.
+    Object configuration();
   }
 }

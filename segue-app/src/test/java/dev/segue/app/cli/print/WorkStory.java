@@ -3,6 +3,7 @@ package dev.segue.app.cli.print;
 import dev.segue.core.journal.Event;
 import dev.segue.core.journal.Recorded;
 import dev.segue.core.provider.Breaker;
+import dev.segue.core.provider.BreakerNotes;
 import dev.segue.core.provider.Breakers;
 import dev.segue.core.provider.Reason;
 import dev.segue.core.supervisor.ProjectState;
@@ -111,7 +112,8 @@ final class WorkStory {
   }
 
   WorkStory limited(String id, String provider, Optional<Instant> until) {
-    breakers.put(provider, new Breaker.Open(Reason.RATE_LIMIT_EXCEEDED, until, 1));
+    breakers.put(
+        provider, new Breaker.Open(Reason.RATE_LIMIT_EXCEEDED, until, 1, BreakerNotes.NONE));
     return ended(id, provider, DispatchOutcome.FAILED, Optional.of(Reason.RATE_LIMIT_EXCEEDED));
   }
 

@@ -89,7 +89,7 @@ public final class DispatchRules implements Rule {
     boolean isItsTime =
         switch (breaker) {
           case Breaker.Closed() -> false;
-          case Breaker.Open(_, Optional<Instant> until, _) ->
+          case Breaker.Open(_, Optional<Instant> until, _, _) ->
               until.filter(at -> writer.everLooked(now -> !now.isBefore(at))).isPresent();
           case Breaker.HalfOpen(_, String other, Instant lapses, _) ->
               other.equals(trial.trial()) || writer.everLooked(now -> !now.isBefore(lapses));
