@@ -99,7 +99,9 @@ class ScenarioTest {
     ground.tasks("- {task_id: t2, instructions: x, required_artifacts: [out.txt]}");
     Result dry = ground.segue("run", "tasks.yaml", "--dry-run", "--output", "jsonl");
     assertThat(dry.events().getLast().path("provider").asString()).isEqualTo("none");
-    assertThat(ground.segue("status").out()).contains("1 running").contains("open      first");
+    assertThat(ground.segue("status").out())
+        .contains("0 running, 1 queued")
+        .contains("open      first");
   }
 
   @Test

@@ -98,6 +98,30 @@ class SetupTest {
   }
 
   @Test
+  void saysWhichWithheldVariableIsMissingAndAsksAgainOnceItIsHandedOn() {
+    String needsKey =
+        "[ -n \"$AZURE_KEY\" ] || { echo 'Missing environment variable: `AZURE_KEY`.' >&2; exit 9; }\n";
+    ground.variable("AZURE_KEY", "a-key").agent("one", needsKey + DONE, AUTH);
+    Result without = ground.taskThatWants("out.txt").run();
+    String advice = "AZURE_KEY was kept from one; add pass_env: [AZURE_KEY] to it";
+
+    assertThat(without.exit()).isEqualTo(3);
+    assertThat(without.event("breaker_opened").toString()).contains(advice);
+    assertThat(ground.segue("providers").out()).contains(advice);
+    assertThat(ground.run().exit()).as("nothing has changed").isEqualTo(3);
+
+    var mended = new Playground(folder).variable("AZURE_KEY", "a-key");
+    Result with =
+        mended
+            .agent("one", needsKey + DONE, AUTH + "\npass_env: [AZURE_KEY]")
+            .taskThatWants("out.txt")
+            .run();
+
+    assertThat(with.exit()).as(with.err()).isZero();
+    assertThat(row("one").path("breaker").path("state").asString()).isEqualTo("closed");
+  }
+
+  @Test
   void failsWhereNoAgentHasCredentials() {
     ground.agent("one", DONE, "pass_env: [ONE_API_KEY]");
 

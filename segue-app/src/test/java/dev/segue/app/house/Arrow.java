@@ -24,7 +24,7 @@ record Arrow(String from, List<String> to, List<String> libraries) {
               ""),
           line("core.provider.reset", "core.text", ""),
           line("core.provider.shell", "", ""),
-          line("core.task", "core.journal core.provider", ""),
+          line("core.task", "core.journal core.provider core.text", ""),
           line("core.verify.gate", "", ""),
           line("core.verify", "core.task core.text", ""),
           line("core.handoff", "core.journal core.provider core.text", ""),
@@ -144,7 +144,7 @@ record Arrow(String from, List<String> to, List<String> libraries) {
           line("app.transcript", "core.session.launch", "tools.jackson"),
           line("app.taskfile", "app.source core.context core.task core.text", ""),
           line("app.tokens", "core.text", "com.knuddels.jtokkit"),
-          line("app.process", "app.process.table", ""),
+          line("app.process", "app.process.table core.journal", ""),
           line("app.process.table", "", ""),
           line("app.workspace", "core.ignore", ""),
           line("app.memoryfile", "core.session.memory core.text", ""),
@@ -175,7 +175,7 @@ record Arrow(String from, List<String> to, List<String> libraries) {
               ""),
           line(
               "app.dispatch",
-              "app.check app.process app.runtime app.workspace app.worktree core.handoff core.prompt"
+              "app.check app.process app.runtime app.workspace app.worktree core.handoff core.journal core.prompt"
                   + " core.provider core.supervisor core.supervisor.handover core.task core.text core.verify",
               "tools.jackson"),
           line("app.conformance", "app.runtime core.provider core.task testkit.stub", ""),
@@ -184,7 +184,7 @@ record Arrow(String from, List<String> to, List<String> libraries) {
               "app.cli.print",
               "app.conformance app.runtime app.store.codec core.archive core.context.record core.handoff core.journal core.provider"
                   + " core.session core.session.delivery core.supervisor core.task core.text core.view",
-              "picocli tools.jackson"),
+              "org.jline picocli tools.jackson"),
           line(
               "app.continuity",
               "app.runtime app.store.codec core.decision core.journal core.session core.session.startup"

@@ -1,8 +1,5 @@
 package dev.segue.core.journal;
 
-import java.net.URLDecoder;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
 /**
@@ -38,7 +35,7 @@ public record DispatchMark(
       if (parts[i].isEmpty()) {
         return Optional.empty();
       }
-      parts[i] = decoded(parts[i]);
+      parts[i] = PercentText.decoded(parts[i]);
     }
     return Optional.of(
         new DispatchMark(parts[0], parts[1], parts[2], parts[3], Long.parseLong(epoch)));
@@ -63,15 +60,7 @@ public record DispatchMark(
   }
 
   private static String encoded(String part) {
-    return URLEncoder.encode(part, StandardCharsets.UTF_8);
-  }
-
-  private static String decoded(String part) {
-    try {
-      return URLDecoder.decode(part, StandardCharsets.UTF_8);
-    } catch (IllegalArgumentException _) {
-      return part; // Of a version that did not encode.
-    }
+    return PercentText.encoded(part);
   }
 
   private static void check(String what, String part) {

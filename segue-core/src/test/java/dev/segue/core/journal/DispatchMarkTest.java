@@ -27,7 +27,7 @@ class DispatchMarkTest {
     var mark = new DispatchMark("store", project, "t:1", "3h", 7);
 
     assertThat(DispatchMark.parse(mark.toString())).isEqualTo(Optional.of(mark));
-    assertThat(mark.toString()).matches("[A-Za-z0-9%+/@._*-]+");
+    assertThat(mark.toString()).matches("[A-Za-z0-9%/@._:~-]+");
   }
 
   @Test
