@@ -20,7 +20,12 @@ import java.util.stream.Stream;
  * @param bytes all that it wrote until then
  */
 record Look(
-    String cli, Appearance appearance, Moment moment, Screen screen, byte[] bytes, Verdict verdict) {
+    String cli,
+    Appearance appearance,
+    Moment moment,
+    Screen screen,
+    byte[] bytes,
+    Verdict verdict) {
   /** Rows in which agents draw their composers. */
   private static final int TAIL = 8;
 
@@ -84,9 +89,7 @@ record Look(
         name,
         moment.state().word(),
         verdict.dialog().orElse("-"),
-        (verdict.dialog().isPresent() ? content : moment.content())
-            .name()
-            .toLowerCase(Locale.ROOT),
+        (verdict.dialog().isPresent() ? content : moment.content()).name().toLowerCase(Locale.ROOT),
         moment.text().orElse("-"));
   }
 

@@ -72,7 +72,8 @@ final class Seat implements TerminalListener, AutoCloseable {
   synchronized void hangUp() throws IOException, InterruptedException {
     // Its leader is told by the system, and hands it on to nobody.
     new ProcessBuilder("kill", "-HUP", "--", "-" + open().pid()).inheritIO().start().waitFor();
-    for (ProcessHandle child : ProcessHandle.of(open().pid()).stream().flatMap(ProcessHandle::children).toList()) {
+    for (ProcessHandle child :
+        ProcessHandle.of(open().pid()).stream().flatMap(ProcessHandle::children).toList()) {
       new ProcessBuilder("kill", "-HUP", "--", "-" + child.pid()).inheritIO().start().waitFor();
     }
   }
