@@ -7,6 +7,7 @@ import dev.segue.core.session.readiness.Sight;
 import dev.segue.core.session.readiness.Verdict;
 import dev.segue.core.session.screen.Row;
 import dev.segue.core.session.screen.Screen;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
@@ -17,7 +18,7 @@ import java.util.stream.Stream;
 /**
  * An agent at one moment in a terminal of one appearance.
  *
- * @param bytes all that it wrote until then
+ * @param written all that it wrote until then, a character a byte
  */
 record Look(
     String cli,
@@ -33,17 +34,17 @@ record Look(
 
   static Look at(String cli, Interactive profile, Moment moment, LookedAt seen) {
     Screen screen;
-    byte[] bytes;
+    String written;
     synchronized (seen) {
       screen = seen.screen();
-      bytes = seen.shown();
+      written = new String(seen.shown(), StandardCharsets.ISO_8859_1);
     }
     Verdict verdict =
         Readiness.judge(
             profile,
             new Sight(screen, LONG, LONG, true, Sight.Foreground.AGENT, Sight.Turn.UNKNOWN),
             Optional.empty());
-    return new Look(cli, seen.appearance(), moment, screen, bytes, verdict);
+    return new Look(cli, seen.appearance(), moment, screen, written, verdict);
   }
 
   /** Whether the rules say what is true. */

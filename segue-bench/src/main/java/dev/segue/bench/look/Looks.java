@@ -5,6 +5,7 @@ import dev.segue.app.realcli.Cli;
 import dev.segue.bench.start.Clis;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
@@ -132,7 +133,7 @@ public final class Looks {
     if (isNew) {
       try (OutputStream out =
           new GZIPOutputStream(Files.newOutputStream(place.resolve(name + ".raw.gz")))) {
-        out.write(look.bytes());
+        out.write(look.written().getBytes(StandardCharsets.ISO_8859_1));
       }
       Files.writeString(
           folder.resolve("recordings.tsv"),

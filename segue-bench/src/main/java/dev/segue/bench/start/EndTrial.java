@@ -21,14 +21,16 @@ record EndTrial(Cli cli, Place place, Way way) {
 
   /** Where the agent runs. */
   enum Place {
-    ATTACHED(List.of()),
-    DETACHED(List.of("--detach")),
-    TMUX(List.of("--tmux", "--detach"));
+    ATTACHED,
+    DETACHED,
+    TMUX;
 
-    private final List<String> flags;
-
-    Place(List<String> flags) {
-      this.flags = flags;
+    private List<String> flags() {
+      return switch (this) {
+        case ATTACHED -> List.of();
+        case DETACHED -> List.of("--detach");
+        case TMUX -> List.of("--tmux", "--detach");
+      };
     }
   }
 
@@ -63,7 +65,7 @@ record EndTrial(Cli cli, Place place, Way way) {
     if (place == Place.ATTACHED) {
       seat = Optional.of(Seat.open(scene, scene.startCommand(false), Map.of()));
     } else {
-      SessionScene.Ended started = scene.start(place.flags);
+      SessionScene.Ended started = scene.start(place.flags());
       if (started.exitCode() != 0) {
         problems.add("start: " + started);
       }
