@@ -25,7 +25,7 @@ record Look(
     Appearance appearance,
     Moment moment,
     Screen screen,
-    byte[] bytes,
+    String written,
     Verdict verdict) {
   /** Rows in which agents draw their composers. */
   private static final int TAIL = 8;
