@@ -1,9 +1,11 @@
 package dev.segue.app.boot;
 
+import dev.segue.app.boot.session.AgentCommand;
 import dev.segue.app.boot.session.Attachment;
 import dev.segue.app.boot.session.Background;
 import dev.segue.app.boot.session.Revival;
 import dev.segue.app.boot.session.SessionStart;
+import dev.segue.app.boot.session.UserTerminal;
 import dev.segue.app.cli.entry.ProjectChoice;
 import dev.segue.app.cli.entry.Refusal;
 import dev.segue.app.cli.session.OwnerFound;
@@ -64,15 +66,18 @@ final class SessionWiring {
     if (order.isTmux()) {
       checkTmux();
     }
+    boolean isOwner = around.variable(Background.OWNER).isPresent();
+    if (!isOwner && !order.isDetached()) {
+      UserTerminal.check();
+    }
     try (Journal store = wiring.store(configuration)) {
       String project = ProjectChoice.forRun(configuration, Optional.empty(), Optional.of(store));
       String session = order.name().orElseGet(() -> SessionStart.freeName(store, order.agent()));
       var revival = new Revival(store, wiring.codec(), project);
-      boolean isOwner = around.variable(Background.OWNER).isPresent();
       boolean isTakenUp = isTakenUp(store, session, order.agent(), revival);
       if (!isOwner && (order.isDetached() || order.isTmux() || isTakenUp)) {
         if (!order.isDetached()) {
-          Attachment.check();
+          Attachment.check("start");
         }
         Path socket = socket(configuration, around, session);
         Started started = new Background(around).start(session, words(order, session), socket);
@@ -160,20 +165,19 @@ final class SessionWiring {
 
   Started attach(Configuration configuration, PlaceFlags flags, String session)
       throws InterruptedException {
-    try (Journal store = wiring.store(configuration)) {
+    try (Journal store = wiring.existingStore(configuration).orElseThrow(() -> noneOpen(session))) {
       String project = ProjectChoice.forAct(configuration, store);
       var revival = new Revival(store, wiring.codec(), project);
       Optional<Via> via = revival.open(session).map(OpenSession::via);
       if (via.isEmpty()) {
-        throw Refusal.usage(
-            "no session \"%s\" is open; segue sessions lists them".formatted(session));
+        throw noneOpen(session);
       }
       if (via.get() != Via.TMUX) {
         throw Refusal.usage(
             "session \"%s\" runs at a terminal of its own; only one that was started with --tmux can be attached"
                 .formatted(session));
       }
-      Attachment.check();
+      Attachment.check("attach");
       return switch (revival.owner(session, flags, around)) {
         case OWNED ->
             new Attachment(store, wiring.codec(), project)
@@ -188,12 +192,19 @@ final class SessionWiring {
     }
   }
 
+  private static Refusal noneOpen(String session) {
+    return Refusal.usage("no session \"%s\" is open; segue sessions lists them".formatted(session));
+  }
+
   private SessionStart.Wanted wanted(StartOrder order, String project, String session) {
     Configuration configuration = order.configuration();
     Optional<Profile> profile = profile(configuration.settings(), order.agent());
-    var command = new ArrayList<String>();
-    command.add(program(profile.map(known -> known.command().getFirst()).orElse(order.agent())));
-    command.addAll(order.arguments());
+    var command =
+        new AgentCommand(
+            profile
+                .map(known -> atTerminal(order.agent(), known.command()))
+                .orElseGet(() -> List.of(program(order.agent()))),
+            order.arguments());
     Optional<String> version = profile.flatMap(this::version);
     Interactive interactive =
         profile
@@ -223,6 +234,23 @@ final class SessionWiring {
         configuration.places().store().describe(),
         List.copyOf(configuration.places().loginVariables()),
         new SessionStart.Identity(version, isKnown ? order.agent() : Profiles.CONSERVATIVE));
+  }
+
+  /**
+   * The command of a provider without what makes a run without a terminal of it: words that a
+   * shipped profile has behind its program, wherever a profile of the user's own has them.
+   */
+  private List<String> atTerminal(String agent, List<String> command) {
+    List<String> headless =
+        Profiles.SHIPPED.contains(agent) ? tail(Profiles.shipped(agent).command()) : List.of();
+    var words = new ArrayList<>(tail(command));
+    words.removeAll(headless);
+    words.addFirst(program(command.getFirst()));
+    return words;
+  }
+
+  private static List<String> tail(List<String> command) {
+    return command.subList(1, command.size());
   }
 
   private static Optional<Profile> profile(Settings settings, String agent) {

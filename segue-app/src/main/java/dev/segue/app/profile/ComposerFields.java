@@ -6,29 +6,30 @@ import dev.segue.core.session.readiness.ComposerShape;
 import dev.segue.core.session.readiness.RowPattern;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Reads how a composer is drawn. */
 final class ComposerFields {
+  private static final String OTHERWISE = "otherwise";
+
+  /** Keys of the frame, and of another one. */
+  private static final List<String> FRAME =
+      List.of("top", "first", "rest", "bottom", "below", "skip_first", "skip_last");
+
   /** Keys of {@code composer}. */
   static final List<String> KEYS =
-      List.of(
-          "top",
-          "first",
-          "rest",
-          "bottom",
-          "below",
-          "skip_first",
-          "skip_last",
-          "hints",
-          "pastes",
-          "ghost");
+      Stream.concat(FRAME.stream(), Stream.of("hints", "pastes", "ghost", OTHERWISE)).toList();
 
   private static final int MOST_ROWS = 40;
 
   private ComposerFields() {}
 
   static Optional<ComposerShape> read(Fields fields) {
-    fields.refuseUnknown(KEYS);
+    return read(fields, KEYS);
+  }
+
+  private static Optional<ComposerShape> read(Fields fields, List<String> keys) {
+    fields.refuseUnknown(keys);
     Optional<RowPattern> first = pattern(fields, "first");
     Optional<RowPattern> rest = pattern(fields, "rest");
     if (!fields.has("first")) {
@@ -37,7 +38,7 @@ final class ComposerFields {
     if (first.isEmpty()) {
       return Optional.empty();
     }
-    return Optional.of(
+    var shape =
         new ComposerShape(
             pattern(fields, "top"),
             first.get(),
@@ -50,7 +51,10 @@ final class ComposerFields {
             patterns(fields, "pastes"),
             fields
                 .word("ghost", InteractiveFields.words(ComposerShape.Ghost.values()))
-                .orElse(ComposerShape.Ghost.NONE)));
+                .orElse(ComposerShape.Ghost.NONE),
+            Optional.empty());
+    return Optional.of(
+        fields.fields(OTHERWISE).flatMap(other -> read(other, FRAME)).map(shape::or).orElse(shape));
   }
 
   private static int rows(Fields fields, String key) {

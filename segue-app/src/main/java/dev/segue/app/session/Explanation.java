@@ -2,15 +2,18 @@ package dev.segue.app.session;
 
 import dev.segue.core.session.SessionOpened;
 import dev.segue.core.session.delivery.Ledger;
+import dev.segue.core.session.delivery.Proof;
 import dev.segue.core.session.readiness.Composer;
 import dev.segue.core.session.readiness.Interactive;
 import dev.segue.core.session.readiness.Look;
+import dev.segue.core.session.readiness.Remedy;
 import dev.segue.core.session.readiness.RowPattern;
 import dev.segue.core.session.readiness.Rule;
 import dev.segue.core.session.readiness.Sight;
 import dev.segue.core.session.readiness.Verdict;
 import dev.segue.core.session.screen.Screen;
 import dev.segue.core.text.Untrusted;
+import dev.segue.core.view.ReceiptView;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -22,16 +25,19 @@ import org.jspecify.annotations.Nullable;
 /** Why an agent is thought to do what it does, as the public document. */
 public final class Explanation {
   private static final int MOST_CHARACTERS = 200;
+  private static final int MOST_MESSAGES = 10;
 
   /** Rules that no profile has, by what they look at. */
   private static final Set<String> OF_PROCESS = Set.of("process", "foreground");
 
   private final Interactive profile;
   private final SessionEngine engine;
+  private final Remedy.Reach reach;
 
-  Explanation(Interactive profile, SessionEngine engine) {
+  Explanation(Interactive profile, SessionEngine engine, Remedy.Reach reach) {
     this.profile = profile;
     this.engine = engine;
+    this.reach = reach;
   }
 
   /** The document, with what is seen now. */
@@ -39,6 +45,9 @@ public final class Explanation {
     Map<String, @Nullable Object> document = known(ledger, session);
     document.put("owned", true);
     engine.verdict().ifPresent(verdict -> put(document, verdict));
+    document.put(
+        "remedy",
+        engine.verdict().flatMap(verdict -> Remedy.of(verdict, reach, session)).orElse(null));
     engine.screen().ifPresent(screen -> document.put("screen", screen(screen)));
     return document;
   }
@@ -56,7 +65,28 @@ public final class Explanation {
     document.put("screen", null);
     document.put("evidence", List.of());
     document.put("considered", List.of());
+    document.put("remedy", null);
+    document.put("messages", messages(ledger, session));
     return document;
+  }
+
+  /** Those that have not come to their end, and the last of those that have, in their order. */
+  private static List<Map<String, @Nullable Object>> messages(Ledger ledger, String session) {
+    List<Ledger.Entry> all = ledger.all();
+    int older = Math.max(0, all.size() - MOST_MESSAGES);
+    var told = new ArrayList<Map<String, @Nullable Object>>();
+    for (int i = 0; i < all.size(); i++) {
+      Ledger.Entry entry = all.get(i);
+      if (i >= older || entry.end().isEmpty()) {
+        Map<String, @Nullable Object> message = new LinkedHashMap<>();
+        message.put("delivery", entry.queued().delivery());
+        message.put("kind", entry.queued().kind());
+        message.put("key", entry.queued().key().map(Explanation::shown).orElse(null));
+        message.put("is", shown(new ReceiptView(entry, session, Proof.SUBMITTED).words()));
+        told.add(message);
+      }
+    }
+    return told;
   }
 
   private void put(Map<String, @Nullable Object> document, Verdict verdict) {

@@ -20,6 +20,7 @@ import dev.segue.core.session.launch.HookCall;
 import dev.segue.core.session.launch.LaunchChannel;
 import dev.segue.core.session.readiness.Answer;
 import dev.segue.core.session.readiness.Interactive;
+import dev.segue.core.session.readiness.Remedy;
 import dev.segue.core.session.readiness.Sight;
 import dev.segue.core.session.readiness.Verdict;
 import dev.segue.core.text.Json;
@@ -430,8 +431,16 @@ public final class SessionHost implements Hands, TmuxListener, HookServer.Answer
         () ->
             answer.complete(
                 Json.compact(
-                    new Explanation(about.profile(), engine).of(log.ledger(), about.session()))));
+                    new Explanation(about.profile(), engine, reach())
+                        .of(log.ledger(), about.session()))));
     return answer.completeOnTimeout("", PATIENCE_SECONDS, TimeUnit.SECONDS).join();
+  }
+
+  private Remedy.Reach reach() {
+    boolean isTmux = terminal.filter(AgentTerminal::givesWhole).isPresent();
+    return isTmux
+        ? Remedy.Reach.TMUX
+        : about.isWatched() ? Remedy.Reach.TERMINAL : Remedy.Reach.NOWHERE;
   }
 
   private String hook(HookCall call) {

@@ -69,6 +69,44 @@ class SessionCommandsTest {
     assertThat(project.segue("send", "s9", "text").err()).contains("there is no session \"s9\"");
   }
 
+  @Test
+  void aProviderOfOnesOwnGetsAllWordsOfItsCommand() throws Exception {
+    Path runtime = Files.createDirectories(folder.resolve("r"));
+    Files.setPosixFilePermissions(runtime, PosixFilePermissions.fromString("rwx------"));
+    var project =
+        new Playground(folder)
+            .variable("SEGUE_OWNER", "s1")
+            .variable("XDG_RUNTIME_DIR", runtime.toString())
+            .variable("COLORTERM", "")
+            .variable("TERM", "dumb")
+            .write("own.sh", "printf '%s\\n' \"$@\" \"$TERM $COLORTERM\" >seen\n")
+            .settings("providers: [{id: own, command: [sh, ./own.sh, --mode, chat]}]");
+
+    var started = project.segue("start", "--detach", "--name", "s1", "own", "--", "mine");
+
+    assertThat(started.exit()).as(started.err()).isZero();
+    assertThat(Files.readAllLines(folder.resolve("seen")))
+        .containsExactly("--mode", "chat", "mine", "xterm-256color truecolor");
+  }
+
+  @Test
+  void withoutAStoreThereAreNoSessionsAndNoneIsMade() throws Exception {
+    var project = project(folder.resolve("terminal.jsonl"));
+
+    assertThat(project.segue("sessions"))
+        .satisfies(result -> assertThat(result.exit()).isZero())
+        .satisfies(result -> assertThat(result.out() + result.err()).isEmpty());
+    assertThat(project.segue("sessions", "--output", "json").out())
+        .isEqualToIgnoringWhitespace("{\"sessions\": []}");
+    for (String command : List.of("explain", "stop", "attach")) {
+      var refused = project.segue(command, "s9");
+      assertThat(refused.exit()).isEqualTo(2);
+      assertThat(refused.err()).contains("no session \"s9\"", "segue sessions lists them");
+    }
+    assertThat(project.segue("context", "show").err()).startsWith("segue: there is no store at ");
+    assertThat(folder.resolve(".segue/segue.db")).doesNotExist();
+  }
+
   private Playground project(Path log) throws Exception {
     String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
     Path runtime = Files.createDirectories(folder.resolve("r"));

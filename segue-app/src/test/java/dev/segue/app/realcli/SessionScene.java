@@ -183,11 +183,13 @@ public final class SessionScene implements AutoCloseable {
 
   /** The command that starts the session at a terminal. */
   public List<String> startCommand(boolean isDetached) {
+    return startCommand(isDetached ? List.of("--detach") : List.of());
+  }
+
+  private List<String> startCommand(List<String> flags) {
     var words = new ArrayList<>(program);
     words.addAll(List.of("start", "--name", SESSION));
-    if (isDetached) {
-      words.add("--detach");
-    }
+    words.addAll(flags);
     words.addAll(places());
     words.addAll(List.of(cli.id(), "--"));
     words.addAll(AcceptedHome.arguments(cli));
@@ -206,7 +208,12 @@ public final class SessionScene implements AutoCloseable {
 
   /** Starts the session in the background. */
   public Ended start() throws IOException, InterruptedException {
-    List<String> words = startCommand(true);
+    return start(List.of("--detach"));
+  }
+
+  /** Starts the session with flags of {@code segue start}, with which it comes back. */
+  public Ended start(List<String> flags) throws IOException, InterruptedException {
+    List<String> words = startCommand(flags);
     return run(words.subList(program.size(), words.size()), "");
   }
 

@@ -9,6 +9,7 @@ import dev.segue.core.session.readiness.Verdict;
 import dev.segue.core.session.screen.Screen;
 import dev.segue.terminal.screen.ScreenEmulator;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,6 +31,20 @@ class TruncatedStreamsTest {
           "qwen", "Type your message",
           "pi", "\u001b[?2004h");
 
+  /** What some have in its place, in terminals of other kinds. */
+  private static final Map<String, String> DRAWN_ELSEWHERE =
+      Map.of("claude", ">\u00a0", "copilot", "╻");
+
+  /** Where the first of it stands; -1 where there is none. */
+  private static int drawn(String agent, String stream) {
+    return Stream.of(DRAWN, DRAWN_ELSEWHERE)
+        .flatMap(signs -> Optional.ofNullable(signs.get(agent)).stream())
+        .mapToInt(stream::indexOf)
+        .filter(at -> at >= 0)
+        .min()
+        .orElse(-1);
+  }
+
   static Stream<Recording> all() {
     return Recording.all().stream().filter(recording -> recording.columns() == 120);
   }
@@ -39,7 +54,7 @@ class TruncatedStreamsTest {
   void isNeverReadyBeforeItsComposerIsThere(Recording recording) {
     byte[] bytes = recording.bytes();
     String stream = new String(bytes, UTF_8);
-    int drawn = stream.indexOf(DRAWN.get(recording.agent()));
+    int drawn = drawn(recording.agent(), stream);
     int from = drawn < 0 ? bytes.length : stream.substring(0, drawn).getBytes(UTF_8).length;
     boolean isFirstDialog =
         recording.state() == AgentState.DIALOG

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** Where the CLIs are that the tests installed, and where they are tried. */
-final class Clis {
+public final class Clis {
   private Clis() {}
 
   /** An empty folder for one scene. */
@@ -28,7 +28,7 @@ final class Clis {
   }
 
   /** The search path of a user who has them; newer installations go before older ones. */
-  static String path() throws IOException {
+  public static String path() throws IOException {
     String own = System.getenv("SEGUE_TEST_CACHE");
     Path cache =
         own == null || own.isBlank()

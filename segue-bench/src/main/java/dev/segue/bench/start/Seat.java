@@ -68,6 +68,16 @@ final class Seat implements TerminalListener, AutoCloseable {
     open().resize(size);
   }
 
+  /** The window is closed: the terminal hangs up. */
+  synchronized void hangUp() throws IOException, InterruptedException {
+    // Its leader is told by the system, and hands it on to nobody.
+    new ProcessBuilder("kill", "-HUP", "--", "-" + open().pid()).inheritIO().start().waitFor();
+    for (ProcessHandle child :
+        ProcessHandle.of(open().pid()).stream().flatMap(ProcessHandle::children).toList()) {
+      new ProcessBuilder("kill", "-HUP", "--", "-" + child.pid()).inheritIO().start().waitFor();
+    }
+  }
+
   /** All that came to this terminal. */
   synchronized byte[] shown() {
     return shown.toByteArray();

@@ -13,8 +13,20 @@ import org.jspecify.annotations.Nullable;
  * What is known of a message, for who asked for a proof of it.
  *
  * @param required the proof that was asked for
+ * @param waiting why it waits, where it does and that is known
  */
-public record ReceiptView(Ledger.Entry entry, String session, Proof required) {
+public record ReceiptView(
+    Ledger.Entry entry, String session, Proof required, Optional<Waiting> waiting) {
+  /** Of a message of whose agent nothing was asked. */
+  public ReceiptView(Ledger.Entry entry, String session, Proof required) {
+    this(entry, session, required, Optional.empty());
+  }
+
+  /** Whether it waits for its agent, and nothing was written for it yet. */
+  public boolean isWaiting() {
+    return entry.end().isEmpty() && entry.receipt().proof() == Proof.NONE;
+  }
+
   /** Whether what was asked for is there. */
   public boolean isReached() {
     return entry.receipt().proof().isAtLeast(required);
@@ -41,6 +53,15 @@ public record ReceiptView(Ledger.Entry entry, String session, Proof required) {
         "duration_ms",
         isKnown ? Duration.between(entry.queuedAt(), receipt.at()).toMillis() : null);
     row.put("reason", entry.end().map(Ledger.End::reason).filter(r -> !r.isEmpty()).orElse(null));
+    row.put("waiting", waiting.map(Waiting::document).orElse(null));
+    row.put("left", entry.left().map(ReceiptView::left).orElse(null));
+    return row;
+  }
+
+  private static Map<String, @Nullable Object> left(Ledger.Left left) {
+    Map<String, @Nullable Object> row = new LinkedHashMap<>();
+    row.put("rung", left.rung().word());
+    row.put("reason", left.reason());
     return row;
   }
 
@@ -60,13 +81,26 @@ public record ReceiptView(Ledger.Entry entry, String session, Proof required) {
 
   /** One line for people. */
   public String words() {
+    return known()
+        + entry
+            .left()
+            .map(left -> "; not by %s: %s".formatted(left.rung().word(), clause(left.reason())))
+            .orElse("");
+  }
+
+  private static String clause(String sentence) {
+    return sentence.endsWith(".") ? sentence.substring(0, sentence.length() - 1) : sentence;
+  }
+
+  private String known() {
     String proof =
         entry.receipt().proof() == Proof.NONE
             ? ""
             : "%s, seen by %s"
                 .formatted(entry.receipt().proof().word(), entry.receipt().evidence());
     if (entry.end().isEmpty()) {
-      return proof.isEmpty() ? "waits" : proof + "; not at its end yet";
+      String why = waiting.flatMap(Waiting::words).map(words -> ": " + words).orElse("");
+      return proof.isEmpty() ? "waits" + why : proof + "; not at its end yet";
     }
     Ledger.End end = entry.end().get();
     if (!end.isDelivered()) {

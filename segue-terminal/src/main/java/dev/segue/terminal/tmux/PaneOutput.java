@@ -23,6 +23,7 @@ final class PaneOutput implements ControlClient.Events {
   private final String pane;
   private final EndMark mark;
   private final TmuxListener listener;
+  private final Runnable beforeEnd;
   private final Noted noted = new Noted();
   private volatile @Nullable ControlClient client;
   private boolean isLive;
@@ -33,10 +34,17 @@ final class PaneOutput implements ControlClient.Events {
   private volatile boolean isMute;
   private volatile OptionalInt exitCode = OptionalInt.empty();
 
-  PaneOutput(String pane, EndMark mark, TmuxListener listener) {
+  /**
+   * Of one pane.
+   *
+   * @param beforeEnd called once, before the listener is told of the program's end: whoever is told
+   *     may end this process at once
+   */
+  PaneOutput(String pane, EndMark mark, TmuxListener listener, Runnable beforeEnd) {
     this.pane = pane;
     this.mark = mark;
     this.listener = listener;
+    this.beforeEnd = beforeEnd;
   }
 
   OptionalInt exitCode() {
@@ -171,6 +179,7 @@ final class PaneOutput implements ControlClient.Events {
   void over(int code) {
     if (!isOver()) {
       isToldEnd = true;
+      beforeEnd.run();
       listener.ended(code);
     }
   }

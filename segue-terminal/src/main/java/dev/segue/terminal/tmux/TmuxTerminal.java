@@ -47,11 +47,12 @@ public final class TmuxTerminal implements AgentTerminal {
   private volatile boolean isGone;
   private volatile Ending ending = Ending.NONE;
 
-  private TmuxTerminal(TmuxServer server, PaneOutput output, String pane, ControlClient client) {
+  private TmuxTerminal(
+      TmuxServer server, String[] pane, ControlClient client, TmuxListener listener) {
     this.server = server;
-    this.output = output;
-    this.pane = pane;
+    this.pane = pane[0];
     this.client = client;
+    this.output = new PaneOutput(pane[0], new EndMark(pane[1]), listener, () -> ending.finish());
   }
 
   /**
@@ -88,8 +89,7 @@ public final class TmuxTerminal implements AgentTerminal {
     if (facts.code() != 0 || fields.length != 2) {
       throw new IOException("no session in tmux: " + Keeper.firstLine(facts));
     }
-    var output = new PaneOutput(fields[0], new EndMark(fields[1]), listener);
-    var terminal = new TmuxTerminal(server, output, fields[0], client(server));
+    var terminal = new TmuxTerminal(server, fields, client(server), listener);
     terminal.begin(command);
     return terminal;
   }
@@ -161,7 +161,6 @@ public final class TmuxTerminal implements AgentTerminal {
       }
     }
     isGone = !server.isThere();
-    ending.finish();
     output.over(server.lastExit().orElse(KILLED));
   }
 

@@ -2,7 +2,6 @@ package dev.segue.app.boot.session;
 
 import dev.segue.app.config.Surroundings;
 import dev.segue.app.session.Control;
-import dev.segue.core.session.Via;
 import dev.segue.core.session.launch.Launching;
 import java.util.HashMap;
 import java.util.List;
@@ -13,19 +12,34 @@ import java.util.Map;
  * kept from it, and where it finds its session.
  */
 record AgentEnvironment(Surroundings around, SessionStart.Wanted wanted) {
-  /** What a tmux in which this was started has said, and the session's own says anew. */
-  private static final List<String> TMUX_OWN =
-      List.of("TMUX", "TMUX_PANE", "TERM_PROGRAM", "TERM_PROGRAM_VERSION", "TMUX_TMPDIR");
+  /**
+   * What a terminal says of itself, and tmux, in which this was started: where another one stands
+   * behind the agent, nothing of it is so.
+   */
+  private static final List<String> OF_ANOTHER_TERMINAL =
+      List.of(
+          "TMUX",
+          "TMUX_PANE",
+          "TMUX_TMPDIR",
+          "STY",
+          "TERM_PROGRAM",
+          "TERM_PROGRAM_VERSION",
+          "COLORFGBG",
+          "VTE_VERSION",
+          "WT_SESSION");
 
-  /** All that it gets, with what the launch adds. */
-  Map<String, String> with(Launching launching) {
+  private static final String EMULATED = "xterm-256color";
+
+  /**
+   * All that it gets, with what the launch adds.
+   *
+   * @param isUsersTerminal whether the terminal of whoever starts it stands behind the agent
+   */
+  Map<String, String> with(Launching launching, boolean isUsersTerminal) {
     Map<String, String> all = new HashMap<>(around.environment());
     wanted.withheld().forEach(all::remove);
     all.remove(Background.OWNER);
-    all.putIfAbsent("TERM", "xterm-256color");
-    if (wanted.via() == Via.TMUX) {
-      TMUX_OWN.forEach(all::remove);
-    }
+    terminal(all, isUsersTerminal);
     all.putAll(wanted.profile().environment());
     all.putAll(launching.environment());
     all.put("SEGUE_SESSION", wanted.session());
@@ -33,5 +47,20 @@ record AgentEnvironment(Surroundings around, SessionStart.Wanted wanted) {
     all.put("SEGUE_STORE", wanted.storeUrl());
     all.put(Control.SOCKET, wanted.socket().toString());
     return all;
+  }
+
+  /**
+   * Says which terminal it is. One of our own is told as what our emulator understands, however
+   * little the terminal of whoever starts the agent can show: agents draw otherwise where they may
+   * not use all colours. tmux sets TERM itself.
+   */
+  static void terminal(Map<String, String> all, boolean isUsersTerminal) {
+    if (isUsersTerminal) {
+      all.putIfAbsent("TERM", EMULATED);
+      return;
+    }
+    OF_ANOTHER_TERMINAL.forEach(all::remove);
+    all.put("TERM", EMULATED);
+    all.put("COLORTERM", "truecolor");
   }
 }

@@ -37,12 +37,20 @@ public final class Attachment {
   /**
    * Whether there is a terminal at all.
    *
+   * @param command that is to show an agent there
    * @throws Refusal when there is none
    */
-  public static void check() {
+  public static void check(String command) {
     if (Optional.ofNullable(System.console()).filter(Console::isTerminal).isEmpty()) {
-      throw Refusal.usage("this is no terminal; start --detach needs none");
+      throw noTerminal(command);
     }
+  }
+
+  /** Says that there is no terminal, and what needs none. */
+  static Refusal noTerminal(String command) {
+    return Refusal.usage(
+        "segue %s shows the agent at your terminal, and there is none here; segue start --detach starts one in the background"
+            .formatted(command));
   }
 
   /**

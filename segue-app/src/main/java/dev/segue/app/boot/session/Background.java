@@ -68,6 +68,8 @@ public final class Background {
             .redirectOutput(ProcessBuilder.Redirect.DISCARD);
     builder.environment().clear();
     builder.environment().putAll(around.environment());
+    // Started from within a session, it is no part of that.
+    builder.environment().remove(Control.SOCKET);
     builder.environment().put(OWNER, session);
     return builder;
   }

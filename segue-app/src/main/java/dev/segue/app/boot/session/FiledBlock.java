@@ -7,6 +7,8 @@ import dev.segue.app.session.MemoryBlock;
 import dev.segue.core.session.memory.BlockKey;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 
@@ -15,6 +17,7 @@ final class FiledBlock implements MemoryBlock, AutoCloseable {
   private final Optional<MemoryFiles> files;
   private final BlockKey key;
   private final Path workspace;
+  private final List<String> refusals = new ArrayList<>();
 
   private FiledBlock(Optional<MemoryFiles> files, BlockKey key, Path workspace) {
     this.files = files;
@@ -29,8 +32,22 @@ final class FiledBlock implements MemoryBlock, AutoCloseable {
    */
   static FiledBlock open(SessionStart.Wanted wanted, Predicate<String> isLeft) throws IOException {
     Optional<MemoryFiles> files = wanted.memory();
-    files.ifPresent(known -> known.removeLeft(key -> isLeft.test(key.session())));
-    return new FiledBlock(files, new BlockKey(wanted.session()), wanted.workspace().toRealPath());
+    var block =
+        new FiledBlock(files, new BlockKey(wanted.session()), wanted.workspace().toRealPath());
+    files.ifPresent(
+        known -> known.removeLeft(key -> isLeft.test(key.session())).forEach(block::noteRefusal));
+    return block;
+  }
+
+  /** Why blocks stay that should have gone, as sentences; each once. */
+  List<String> refusals() {
+    return refusals.stream().distinct().toList();
+  }
+
+  private void noteRefusal(BlockResult result) {
+    if (result instanceof BlockResult.Refused(String reason)) {
+      refusals.add(reason);
+    }
   }
 
   /** Empty where the agent reads no memory file. */
@@ -56,7 +73,7 @@ final class FiledBlock implements MemoryBlock, AutoCloseable {
 
   @Override
   public void remove() {
-    files.ifPresent(known -> known.remove(key));
+    files.ifPresent(known -> noteRefusal(known.remove(key)));
   }
 
   @Override

@@ -61,7 +61,19 @@ record Grave(Journal store, EventCodec codec, String project) {
         entry.begun().map(begun -> begun.attempt()).orElse(0),
         entry.receipt().proof().word(),
         0,
-        "the session has ended");
+        reason(entry));
+  }
+
+  /** Of what was on its way nobody can tell any more whether the agent has it. */
+  private static String reason(Ledger.Entry entry) {
+    return entry
+        .begun()
+        .filter(begun -> begun.attempt() > 0)
+        .map(
+            begun ->
+                "the session's owner ended while rung %s went on; the agent may have it"
+                    .formatted(begun.rung().word()))
+        .orElse("the session has ended");
   }
 
   private void ended(String session, Optional<Integer> exit) {

@@ -53,7 +53,13 @@ public final class Revival {
       return OwnerFound.ENDED;
     }
     if (isAlive(placed.get(), place)) {
-      return placed.get().via() == Via.TMUX ? OwnerFound.ORPHANED : OwnerFound.ELSEWHERE;
+      if (placed.get().via() == Via.TMUX) {
+        return OwnerFound.ORPHANED;
+      }
+      if (placed.get().via() == Via.PTY) {
+        Grave.deadLetters(session, log); // Nobody reaches its terminal any more.
+      }
+      return OwnerFound.ELSEWHERE;
     }
     new Grave(store, codec, project).bury(session, log);
     return OwnerFound.ENDED;

@@ -56,7 +56,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.InstantSource;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -78,7 +77,6 @@ public final class SessionStart {
    * Who is to be started.
    *
    * @param via pty or tmux
-   * @param command the agent's program, and what goes behind it
    * @param socket where the owner listens; in a folder of the user's own
    * @param memory files that the agent reads at its start; empty where it reads none
    * @param delivery what the operator has set
@@ -90,7 +88,7 @@ public final class SessionStart {
       String session,
       String project,
       String agent,
-      List<String> command,
+      AgentCommand command,
       Via via,
       Interactive profile,
       AgentChannels channels,
@@ -161,13 +159,16 @@ public final class SessionStart {
       Startups startups = startups(continuity, context);
       try (var memory = FiledBlock.open(wanted, this::isLeft)) {
         var given = new Given(channel, message, memory.block(), startups);
-        return isWatched
-            ? watched(log, about(given, true))
-            : unwatched(log, about(given, wanted.via() == Via.TMUX));
+        int exit =
+            isWatched
+                ? watched(log, about(given, true))
+                : unwatched(log, about(given, wanted.via() == Via.TMUX));
+        complain(memory);
+        return exit;
       }
     } catch (IOException e) {
       throw new UncheckedIOException(
-          "cannot start %s: %s".formatted(wanted.command().getFirst(), e.getMessage()), e);
+          "cannot start %s: %s".formatted(wanted.command().file(), e.getMessage()), e);
     }
   }
 
@@ -191,7 +192,9 @@ public final class SessionStart {
       try (var memory = FiledBlock.open(wanted, this::isLeft)) {
         var given =
             new Given(channel, message.filter(_ -> channel.isPresent()), memory.block(), startups);
-        return goOn(host(log, about(given, true), Size.USUAL, viewer(there)), there);
+        int exit = goOn(host(log, about(given, true), Size.USUAL, viewer(there)), there);
+        complain(memory);
+        return exit;
       } finally {
         // The agent may need what is in it for as long as it lives.
         if (!there.tmux().isThere()) {
@@ -228,7 +231,7 @@ public final class SessionStart {
       return exit;
     } catch (StoreUnavailableException e) {
       int exit = host.exitCode().orElseThrow(() -> e);
-      complaint = "segue: the session's end is not noted: %s%n".formatted(e.getMessage());
+      complaint += "segue: the session's end is not noted: %s%n".formatted(e.getMessage());
       return exit;
     }
   }
@@ -236,6 +239,16 @@ public final class SessionStart {
   /** What the user should know of the session that has ended; empty where there is nothing. */
   public String complaint() {
     return complaint;
+  }
+
+  private void complain(FiledBlock memory) {
+    memory
+        .refusals()
+        .forEach(
+            reason ->
+                complaint +=
+                    "segue: a session's block may be left in a memory file: %s%n"
+                        .formatted(reason));
   }
 
   /** What the session begins with, beside what is known of its agent. */
@@ -303,8 +316,7 @@ public final class SessionStart {
   }
 
   private SessionHost host(SessionLog log, SessionHost.About about, Size size, Viewer viewer) {
-    String program = String.valueOf(Path.of(wanted.command().getFirst()).getFileName());
-    var host = new SessionHost(about, log, program, size, viewer);
+    var host = new SessionHost(about, log, wanted.command().name(), size, viewer);
     return isToAcknowledge() ? host.requiringAcknowledgment() : host;
   }
 
@@ -339,16 +351,22 @@ public final class SessionStart {
                       about.context().map(Message::body).orElse(""),
                       HookCommand.line()));
       LaunchFiles.write(runFolder, launching);
-      var command = new ArrayList<>(wanted.command());
-      command.addAll(1, launching.arguments());
+      List<String> command = wanted.command().with(launching.arguments());
+      boolean isUsersTerminal = about.isWatched() && wanted.via() != Via.TMUX;
       AgentTerminal agent =
-          terminal(command, new AgentEnvironment(around, wanted).with(launching), size, host);
+          terminal(
+              command,
+              new AgentEnvironment(around, wanted).with(launching, isUsersTerminal),
+              size,
+              host);
       host.placed(placed(runFolder, agent.pid()));
       begun(agent.pid());
       store.bePatient();
-      host.at(agent); // Before anybody listens to the user, who may have typed already.
-      atStart.run();
-      return toItsEnd(host, () -> host.run(agent), place);
+      try (Watchdog _ = Watchdog.over(wanted, agent.pid())) {
+        host.at(agent); // Before anybody listens to the user, who may have typed already.
+        atStart.run();
+        return toItsEnd(host, () -> host.run(agent), place);
+      }
     } finally {
       remove(runFolder);
     }

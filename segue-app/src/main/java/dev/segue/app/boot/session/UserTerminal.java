@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * before when it is closed. Keys and screen are bytes; nothing of them is looked at, and nothing is
  * asked of the terminal: a library that probes it would eat keys and draw on it.
  */
-final class UserTerminal implements Viewer, AutoCloseable {
+public final class UserTerminal implements Viewer, AutoCloseable {
   private static final int KEYS = 4096;
   private static final Path TTY = Path.of("/dev/tty");
 
@@ -33,6 +33,20 @@ final class UserTerminal implements Viewer, AutoCloseable {
 
   private UserTerminal(String before) {
     this.before = before;
+  }
+
+  /**
+   * Whether there is one, and keys come from it.
+   *
+   * @throws dev.segue.app.cli.entry.Refusal when there is none
+   */
+  public static void check() {
+    try {
+      stty("-g");
+      asked(List.of("stty", "-g"), ProcessBuilder.Redirect.INHERIT);
+    } catch (IOException _) {
+      throw Attachment.noTerminal("start");
+    }
   }
 
   /**
@@ -50,15 +64,19 @@ final class UserTerminal implements Viewer, AutoCloseable {
   private static String stty(String... words) throws IOException {
     List<String> argv = new ArrayList<>(List.of("stty"));
     argv.addAll(Arrays.asList(words));
+    return asked(argv, ProcessBuilder.Redirect.from(TTY.toFile()));
+  }
+
+  private static String asked(List<String> argv, ProcessBuilder.Redirect input) throws IOException {
     Process process =
         new ProcessBuilder(argv)
-            .redirectInput(TTY.toFile())
+            .redirectInput(input)
             .redirectError(ProcessBuilder.Redirect.DISCARD)
             .start();
     try (InputStream said = process.getInputStream()) {
       String text = new String(said.readAllBytes(), StandardCharsets.UTF_8).strip();
       if (process.waitFor() != 0) {
-        throw new IOException("this is no terminal; --detach needs none");
+        throw new IOException("this is no terminal");
       }
       return text;
     } catch (InterruptedException _) {

@@ -1,6 +1,8 @@
 package dev.segue.app.cli.print;
 
+import dev.segue.core.view.Waiting;
 import java.io.PrintWriter;
+import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
@@ -32,6 +34,9 @@ public final class ExplainText {
                 text(all, "session"),
                 all.path("state").asString("not looked at"),
                 all.path("reason").isString() ? ", " + text(all, "reason") : ""));
+    if (all.path("remedy").isString()) {
+      line(out, "  remedy   " + text(all, "remedy"));
+    }
     if (!all.path("owned").asBoolean(true)) {
       line(out, "  nobody owns it any more; this is what its history tells");
     }
@@ -61,7 +66,30 @@ public final class ExplainText {
     for (JsonNode piece : all.path("evidence")) {
       line(out, "  seen     %s: %s".formatted(text(piece, "source"), text(piece, "text")));
     }
+    for (JsonNode message : all.path("messages")) {
+      line(
+          out,
+          "  message  %s%s: %s"
+              .formatted(
+                  text(message, "delivery"),
+                  message.path("key").isString() ? ", key " + text(message, "key") : "",
+                  text(message, "is")));
+    }
     considered(all.path("considered"), out);
+  }
+
+  /** Why a message waits, as its owner sees the agent; empty where nothing is known. */
+  public static Optional<Waiting> waiting(String document) {
+    JsonNode all = JSON.readTree(document);
+    return all.path("state").isString() && all.path("reason").isString()
+        ? Optional.of(
+            new Waiting(
+                text(all, "state"),
+                text(all, "reason"),
+                all.path("remedy").isString()
+                    ? Optional.of(text(all, "remedy"))
+                    : Optional.empty()))
+        : Optional.empty();
   }
 
   private static void considered(JsonNode rules, PrintWriter out) {

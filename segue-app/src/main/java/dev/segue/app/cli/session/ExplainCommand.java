@@ -1,7 +1,6 @@
 package dev.segue.app.cli.session;
 
 import dev.segue.app.cli.entry.PlaceOptions;
-import dev.segue.app.cli.entry.ProjectChoice;
 import dev.segue.app.cli.entry.ReadingOutput;
 import dev.segue.app.cli.print.ExplainText;
 import dev.segue.app.config.Configuration;
@@ -53,8 +52,12 @@ public final class ExplainCommand implements Callable<Integer> {
 
   /** What its history tells of a session that nobody owns. */
   private String left(Configuration configuration) {
-    try (Journal store = ProjectChoice.storeOf(ground, configuration)) {
+    try (Journal store = KnownSession.storeOf(ground, configuration, session)) {
       KnownSession known = KnownSession.of(ground, configuration, store, session);
+      if (known.hasBegun()) {
+        ground.look(configuration, session); // What nobody can deliver any more comes to its end.
+        known.log().catchUp();
+      }
       return Json.compact(Explanation.known(known.log().ledger(), session));
     }
   }

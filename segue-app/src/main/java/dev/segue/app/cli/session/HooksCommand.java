@@ -4,11 +4,14 @@ import dev.segue.app.cli.entry.Guards;
 import dev.segue.app.cli.entry.Refusal;
 import dev.segue.app.hookfile.HookPlan;
 import dev.segue.app.hookfile.UserHookFile;
+import dev.segue.core.text.LineDiff;
+import dev.segue.core.text.Redactor;
 import dev.segue.core.text.Untrusted;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
@@ -91,8 +94,7 @@ public final class HooksCommand implements Runnable {
 
     private void carryOut(PrintWriter out, UserHookFile file, HookPlan.Change change) {
       out.println(change.file() + (change.text().isEmpty() ? " goes:" : ":"));
-      change.removed().forEach(piece -> print(out, '-', piece));
-      change.added().forEach(piece -> print(out, '+', piece));
+      print(out, change);
       out.flush();
       if (!yes && !agreed(change.file())) {
         out.println("Nothing was changed.");
@@ -116,12 +118,11 @@ public final class HooksCommand implements Runnable {
               () -> Refusal.usage("nobody is here to agree to that; --yes does it without asking"));
     }
 
-    /** Without the comma that parts the piece from what stands before it. */
-    private static void print(PrintWriter out, char sign, String piece) {
-      piece
-          .lines()
-          .filter(line -> !line.isBlank() && !line.equals(","))
-          .forEach(line -> out.println("  " + sign + " " + Untrusted.visible(line)));
+    /** Whole lines with those around them, so that it reads as the file does. */
+    private static void print(PrintWriter out, HookPlan.Change change) {
+      Redactor redactor = Redactor.with(List.of());
+      LineDiff.unified(change.old().orElse(""), change.text().orElse(""))
+          .forEach(line -> out.println("  " + redactor.redact(Untrusted.visible(line))));
     }
   }
 

@@ -61,8 +61,21 @@ record KnownSession(String name, Optional<OpenSession> open, SessionLog log) {
                         .stream())
             .findFirst();
     if (open.isEmpty() && log.ledger().isEmpty()) {
-      throw Refusal.usage("there is no session \"%s\"; segue sessions lists them".formatted(name));
+      throw unknown(name);
     }
     return new KnownSession(name, open, log);
+  }
+
+  /**
+   * The store in which a session is looked for.
+   *
+   * @throws Refusal when there is none, and so no such session
+   */
+  static Journal storeOf(SessionGround ground, Configuration configuration, String name) {
+    return ground.existingStore(configuration).orElseThrow(() -> unknown(name));
+  }
+
+  private static Refusal unknown(String name) {
+    return Refusal.usage("there is no session \"%s\"; segue sessions lists them".formatted(name));
   }
 }

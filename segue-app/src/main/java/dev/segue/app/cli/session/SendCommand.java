@@ -1,9 +1,9 @@
 package dev.segue.app.cli.session;
 
 import dev.segue.app.cli.entry.PlaceOptions;
-import dev.segue.app.cli.entry.ProjectChoice;
 import dev.segue.app.cli.entry.ReadingOutput;
 import dev.segue.app.cli.entry.Refusal;
+import dev.segue.app.cli.print.ExplainText;
 import dev.segue.app.config.Configuration;
 import dev.segue.app.config.PlaceFlags;
 import dev.segue.app.session.SessionLog;
@@ -133,7 +133,7 @@ public final class SendCommand implements Callable<Integer> {
     if (body.isBlank()) {
       throw Refusal.usage("there is nothing to send: the text is empty");
     }
-    try (Journal store = ProjectChoice.storeOf(ground, configuration)) {
+    try (Journal store = KnownSession.storeOf(ground, configuration, session)) {
       KnownSession known = KnownSession.of(ground, configuration, store, session);
       if (known.hasEnded()) {
         return sentBefore(known.log());
@@ -233,8 +233,20 @@ public final class SendCommand implements Callable<Integer> {
     return new ReceiptView(entry, session, required.proof());
   }
 
+  /** A sender who is told only that a message waits does not know what for. */
+  private ReceiptView explained(ReceiptView receipt) {
+    return receipt.isWaiting()
+        ? new ReceiptView(
+            receipt.entry(),
+            session,
+            receipt.required(),
+            Owner.explanation(ground, ground.configuration(places.flags(Optional.empty())), session)
+                .flatMap(ExplainText::waiting))
+        : receipt;
+  }
+
   private int told(SessionLog log, String delivery, boolean isLeftWell) {
-    ReceiptView receipt = receipt(log, delivery);
+    ReceiptView receipt = explained(receipt(log, delivery));
     PrintWriter out = spec.commandLine().getOut();
     out.println(
         output.isJson()

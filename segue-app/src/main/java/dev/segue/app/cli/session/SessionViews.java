@@ -1,11 +1,11 @@
 package dev.segue.app.cli.session;
 
-import dev.segue.app.cli.entry.ProjectChoice;
 import dev.segue.app.config.Configuration;
 import dev.segue.core.journal.Journal;
 import dev.segue.core.view.SessionView;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Agents at terminals, for whoever asks. */
 public final class SessionViews {
@@ -13,12 +13,14 @@ public final class SessionViews {
 
   /**
    * Those that have not ended, their owners asked; one that ended without an owner is ended in the
-   * journals, too.
-   *
-   * @throws dev.segue.app.cli.entry.Refusal when there is no store
+   * journals, too. Without a store there are none.
    */
   public static List<SessionView> of(SessionGround ground, Configuration configuration) {
-    try (Journal store = ProjectChoice.storeOf(ground, configuration)) {
+    Optional<Journal> existing = ground.existingStore(configuration);
+    if (existing.isEmpty()) {
+      return List.of();
+    }
+    try (Journal store = existing.get()) {
       return KnownSession.open(ground, configuration, store).stream()
           .filter(known -> ground.look(configuration, known.name()) != OwnerFound.ENDED)
           .map(

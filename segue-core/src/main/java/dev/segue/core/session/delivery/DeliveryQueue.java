@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /**
  * Messages that wait: by priority, first come first served within one, and who waits long moves up,
@@ -31,7 +32,13 @@ public final class DeliveryQueue {
 
   /** Whose turn it is. */
   public Optional<Message> first(Instant now) {
+    return first(now, _ -> true);
+  }
+
+  /** Whose turn it is among some. */
+  Optional<Message> first(Instant now, Predicate<Message> isMeant) {
     return waiting.stream()
+        .filter(isMeant)
         .min(
             Comparator.comparingLong((Message m) -> rank(m, now)).thenComparing(Message::queuedAt));
   }

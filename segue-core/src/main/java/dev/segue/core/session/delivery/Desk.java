@@ -2,10 +2,11 @@ package dev.segue.core.session.delivery;
 
 import dev.segue.core.session.readiness.AgentState;
 import dev.segue.core.session.readiness.RowPattern;
-import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -23,6 +24,10 @@ public final class Desk {
   private final TypingRules rules;
   private final Channels channels;
   private final DeliveryQueue queue = new DeliveryQueue();
+
+  /** Of messages that had their turn and gave it to another one; they are in the queue again. */
+  private final Map<String, Journey> suspended = new HashMap<>();
+
   private final Answers answers = new Answers();
   private Optional<Journey> current = Optional.empty();
   private Optional<Glance> glance = Optional.empty();
@@ -271,8 +276,8 @@ public final class Desk {
     var acts = new Acts();
     current.ifPresent(journey -> end(journey, reason, now, acts));
     for (Message message : queue.all()) {
-      queue.remove(message.delivery());
-      end(new Journey(session, message, Rung.TYPED, now), reason, now, acts);
+      Optional<Journey> begun = take(message);
+      end(begun.orElseGet(() -> new Journey(session, message, Rung.TYPED, now)), reason, now, acts);
     }
     answers.ended(acts);
     return acts.all();
@@ -299,38 +304,46 @@ public final class Desk {
   private List<Act> advance(Instant wall, long now) {
     var acts = new Acts();
     if (current.isEmpty()) {
-      next(wall, now, acts);
+      queue.first(wall).ifPresent(message -> next(message, now, acts));
     }
+    current.filter(this::givesWay).ifPresent(waits -> overtake(waits, wall, now, acts));
     glance.ifPresent(seen -> current.ifPresent(journey -> step(journey, seen, now, acts)));
     return finished(acts, now);
   }
 
-  private void next(Instant wall, long now, Acts acts) {
-    queue
-        .first(wall)
-        .ifPresent(
-            message -> {
-              queue.remove(message.delivery());
-              var journey = new Journey(session, message, Rung.LAUNCH, now);
-              current = Optional.of(journey);
-              begin(journey, firstRung(message), now, acts);
-            });
+  /** Takes it out of the queue; its journey, where that has begun. */
+  private Optional<Journey> take(Message message) {
+    queue.remove(message.delivery());
+    return Optional.ofNullable(suspended.remove(message.delivery()));
   }
 
-  private Rung firstRung(Message message) {
-    boolean isShort =
-        answers.text(message).getBytes(StandardCharsets.UTF_8).length <= channels.pasteLimit();
-    return rules.may(Rung.TYPED) && isShort ? Rung.TYPED : after(Rung.TYPED);
-  }
-
-  private Rung after(Rung rung) {
-    for (Rung next : Rung.values()) {
-      boolean isOpen = rules.may(next) && (next != Rung.FILE || channels.hasMemoryFile());
-      if (next.compareTo(rung) > 0 && isOpen) {
-        return next;
-      }
+  private void next(Message message, long now, Acts acts) {
+    Optional<Journey> begun = take(message);
+    if (begun.isPresent()) {
+      current = begun;
+      return;
     }
-    return Rung.HUMAN;
+    var journey = new Journey(session, message, Rung.LAUNCH, now);
+    current = Optional.of(journey);
+    begin(journey, rules.first(answers.text(message), channels), now, acts);
+  }
+
+  /** It waits for the end of a turn, and nothing of it was written to the agent. */
+  private boolean givesWay(Journey journey) {
+    boolean isBusy = glance.filter(seen -> seen.is(AgentState.BUSY)).isPresent();
+    return isBusy && isPatient(journey) && !journey.message().steer() && journey.isWaiting();
+  }
+
+  /** What may go into the turn does not wait for what may not. */
+  private void overtake(Journey waits, Instant wall, long now, Acts acts) {
+    queue
+        .first(wall, Message::steer)
+        .ifPresent(
+            steering -> {
+              queue.add(waits.message());
+              suspended.put(waits.message().delivery(), waits);
+              next(steering, now, acts);
+            });
   }
 
   private void begin(Journey journey, Rung rung, long now, Acts acts) {
@@ -457,7 +470,7 @@ public final class Desk {
 
   private void escalate(Journey journey, String reason, long now, Acts acts) {
     Rung from = journey.rung();
-    Rung to = after(from);
+    Rung to = rules.after(from, channels);
     if (to == Rung.HUMAN) {
       fail(journey, reason, now, acts);
       return;

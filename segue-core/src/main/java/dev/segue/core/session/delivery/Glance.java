@@ -20,6 +20,11 @@ public record Glance(Verdict verdict, long atMillis, List<String> rows) {
     return verdict.state() == state;
   }
 
+  /** Keys would go to somebody else, whatever stands in what looks like a composer. */
+  boolean isCovered() {
+    return is(AgentState.DIALOG) || is(AgentState.EXITED);
+  }
+
   Composer composer() {
     return verdict.composer();
   }

@@ -66,6 +66,11 @@ final class Journey {
         || (rung == Rung.TYPED && typist.filter(with -> with.attempts() == 0).isPresent());
   }
 
+  /** Whether it waits for the agent, and is not in the middle of anything. */
+  boolean isWaiting() {
+    return typist.map(Typist::isUntouched).orElse(rung == Rung.FILE && !isFiled);
+  }
+
   /** True once: the block is to be written now. */
   boolean files() {
     boolean isFirst = !isFiled;

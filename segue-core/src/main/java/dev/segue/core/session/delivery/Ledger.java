@@ -34,6 +34,7 @@ public final class Ledger {
    * @param begun absent: nothing was written for it
    * @param end absent: it waits or is on its way
    * @param question absent: the agent is not asked to acknowledge it
+   * @param left the rung that was left last, and why; absent: none was
    */
   public record Entry(
       DeliveryQueued queued,
@@ -41,7 +42,8 @@ public final class Ledger {
       Optional<Desk.Begun> begun,
       Receipt receipt,
       Optional<End> end,
-      Optional<Question> question) {
+      Optional<Question> question,
+      Optional<Left> left) {
 
     /** Whether a proof can still come, or is there. */
     public boolean mayReach(Proof proof) {
@@ -59,21 +61,25 @@ public final class Ledger {
     }
 
     private Entry with(Desk.Begun next) {
-      return new Entry(queued, queuedAt, Optional.of(next), receipt, end, question);
+      return new Entry(queued, queuedAt, Optional.of(next), receipt, end, question, left);
     }
 
     private Entry with(Receipt next) {
       return receipt.proof().isAtLeast(next.proof())
           ? this
-          : new Entry(queued, queuedAt, begun, next, end, question);
+          : new Entry(queued, queuedAt, begun, next, end, question, left);
     }
 
     private Entry with(End next) {
-      return new Entry(queued, queuedAt, begun, receipt, Optional.of(next), question);
+      return new Entry(queued, queuedAt, begun, receipt, Optional.of(next), question, left);
+    }
+
+    private Entry with(Left next) {
+      return new Entry(queued, queuedAt, begun, receipt, end, question, Optional.of(next));
     }
 
     private Entry with(Question next) {
-      return new Entry(queued, queuedAt, begun, receipt, end, Optional.of(next));
+      return new Entry(queued, queuedAt, begun, receipt, end, Optional.of(next), left);
     }
   }
 
@@ -88,6 +94,9 @@ public final class Ledger {
       return missed.isPresent();
     }
   }
+
+  /** A way that was given up. */
+  public record Left(Rung rung, String reason) {}
 
   /**
    * What is known of a message.
@@ -122,8 +131,11 @@ public final class Ledger {
                       .orElse(entry));
       case ReceiptRaised(var id, var rung, var proof, var evidence) ->
           learn(id, new Receipt(rung(rung), proof(proof), evidence, time));
-      case InjectionEscalated(var id, _, _, var rung, _, _, _) ->
-          change(id, entry -> entry.with(new Desk.Begun(rung(rung), 0, 0)));
+      case InjectionEscalated(var id, _, _, var rung, var from, _, var reason) ->
+          change(
+              id,
+              entry ->
+                  entry.with(new Desk.Begun(rung(rung), 0, 0)).with(new Left(rung(from), reason)));
       case InjectionSucceeded done -> {
         learn(
             done.delivery(),
@@ -152,7 +164,14 @@ public final class Ledger {
     var nothing = new Receipt(Rung.TYPED, Proof.NONE, "", time);
     entries.putIfAbsent(
         queued.delivery(),
-        new Entry(queued, time, Optional.empty(), nothing, Optional.empty(), Optional.empty()));
+        new Entry(
+            queued,
+            time,
+            Optional.empty(),
+            nothing,
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty()));
   }
 
   private void change(String delivery, UnaryOperator<Entry> how) {

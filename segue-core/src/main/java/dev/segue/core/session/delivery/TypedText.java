@@ -131,6 +131,16 @@ final class TypedText {
     return isLines || count == text.length() || count == text.codePointCount(0, text.length());
   }
 
+  /** What stands in a composer that is not empty, as the reason why nothing more is done. */
+  String whatStands(Glance glance) {
+    if (glance.isCovered()) {
+      return "the text stands in the composer, and a dialog over it";
+    }
+    return isIn(glance.composer())
+        ? "what stands in the composer may be a part of the text"
+        : "other text than ours stands in the composer";
+  }
+
   /**
    * How often it stands in the rows. Each message that was sent is shown once more; of a long one
    * only the end may be left on the screen.

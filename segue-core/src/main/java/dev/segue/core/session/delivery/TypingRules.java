@@ -1,5 +1,6 @@
 package dev.segue.core.session.delivery;
 
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Set;
 
@@ -59,5 +60,22 @@ public record TypingRules(
 
   long shownWithin(int characters) {
     return SHOWN_WITHIN + 1_000L * characters / BYTES_A_SECOND;
+  }
+
+  /** The rung with which a text begins. */
+  Rung first(String text, Desk.Channels channels) {
+    boolean isShort = text.getBytes(StandardCharsets.UTF_8).length <= channels.pasteLimit();
+    return may(Rung.TYPED) && isShort ? Rung.TYPED : after(Rung.TYPED, channels);
+  }
+
+  /** Where a message goes when this rung has failed. */
+  Rung after(Rung rung, Desk.Channels channels) {
+    for (Rung next : Rung.values()) {
+      boolean isOpen = may(next) && (next != Rung.FILE || channels.hasMemoryFile());
+      if (next.compareTo(rung) > 0 && isOpen) {
+        return next;
+      }
+    }
+    return Rung.HUMAN;
   }
 }

@@ -83,6 +83,11 @@ final class Typist {
     return since;
   }
 
+  /** Whether nothing of it was written, nor is about to be. */
+  boolean isUntouched() {
+    return phase == TypingPhase.GATE && attempts() == 0;
+  }
+
   Proof proof() {
     return switch (phase) {
       case SETTLING, POISED, ARMED, ENTERED, ASKING -> Proof.VISIBLE;
@@ -241,7 +246,7 @@ final class Typist {
       hasBeenSeen = true;
       told(Proof.VISIBLE, "screen", acts);
     }
-    if (isIn && !isCovered(glance)) {
+    if (isIn && !glance.isCovered()) {
       stands(now, acts);
       return;
     }
@@ -265,11 +270,6 @@ final class Typist {
     }
   }
 
-  /** Keys would go to somebody else, whatever stands in what looks like a composer. */
-  private static boolean isCovered(Glance glance) {
-    return glance.is(AgentState.DIALOG) || glance.is(AgentState.EXITED);
-  }
-
   private void stands(long now, Acts acts) {
     enter(TypingPhase.SETTLING, now);
     acts.wakeAt(Math.max(now, drainedAt + rules.enterDelay()));
@@ -281,17 +281,8 @@ final class Typist {
     if (now < since + LOST_AFTER) {
       acts.wakeAt(now + TypingRules.ENTER_WORKS_WITHIN);
     } else {
-      finish(new End.InDoubt(whatStands(glance)));
+      finish(new End.InDoubt(text.whatStands(glance)));
     }
-  }
-
-  private String whatStands(Glance glance) {
-    if (isCovered(glance)) {
-      return "the text stands in the composer, and a dialog over it";
-    }
-    return text.isIn(glance.composer())
-        ? "what stands in the composer may be a part of the text"
-        : "other text than ours stands in the composer";
   }
 
   private void settle(long now, long heldUntil, Acts acts) {
@@ -314,7 +305,7 @@ final class Typist {
       acts.wakeAt(heldUntil);
       return;
     }
-    if (!isCovered(glance) && text.isIn(glance.composer())) {
+    if (!glance.isCovered() && text.isIn(glance.composer())) {
       if (isArmed) {
         presses++;
         enter(TypingPhase.ENTERED, now);

@@ -41,7 +41,9 @@ final class ComposerReader {
 
   /** The composer; empty where none is recognised or the cursor is not in it. */
   static Optional<Place> find(ComposerShape shape, Screen screen) {
-    return new ComposerReader(shape, screen).find();
+    return new ComposerReader(shape, screen)
+        .find()
+        .or(() -> shape.otherwise().flatMap(other -> find(other, screen)));
   }
 
   private Optional<Place> find() {

@@ -18,6 +18,8 @@ import java.util.Optional;
  * @param hints what stands in an empty one; known as such where the cursor is still before it
  * @param pastes the agent's words in place of a long paste
  * @param ghost what its dim text is
+ * @param otherwise how it is drawn where it is not drawn so: in a terminal that shows less, for
+ *     instance; empty where it is always drawn alike
  */
 public record ComposerShape(
     Optional<RowPattern> top,
@@ -29,7 +31,8 @@ public record ComposerShape(
     int skipLast,
     List<RowPattern> hints,
     List<RowPattern> pastes,
-    Ghost ghost) {
+    Ghost ghost,
+    Optional<ComposerShape> otherwise) {
   public ComposerShape {
     hints = List.copyOf(hints);
     pastes = List.copyOf(pastes);
@@ -55,7 +58,39 @@ public record ComposerShape(
         0,
         List.of(),
         List.of(),
-        Ghost.NONE);
+        Ghost.NONE,
+        Optional.empty());
+  }
+
+  /**
+   * This one, drawn in another frame at times. What stands in it, hints, words for pastes and dim
+   * text, is the same in both.
+   */
+  public ComposerShape or(ComposerShape other) {
+    return new ComposerShape(
+        top,
+        first,
+        rest,
+        bottom,
+        below,
+        skipFirst,
+        skipLast,
+        hints,
+        pastes,
+        ghost,
+        Optional.of(
+            new ComposerShape(
+                other.top,
+                other.first,
+                other.rest,
+                other.bottom,
+                other.below,
+                other.skipFirst,
+                other.skipLast,
+                hints,
+                pastes,
+                ghost,
+                other.otherwise)));
   }
 
   /** What dim text in a composer is. */

@@ -302,16 +302,62 @@ class DeskTest {
     assertThat(bench.pasted()).isEmpty();
     assertThat(bench.event(InjectionFailed.class)).isEmpty();
 
-    var steering =
-        new Message(
-            "d2",
-            Message.Kind.MESSAGE,
-            Priority.URGENT,
-            BODY,
-            Proof.SUBMITTED,
-            true,
-            message("d1", "").queuedAt());
-    assertThat(new Bench().busy().queue(steering).pasted()).hasSize(1);
+    assertThat(new Bench().busy().queue(steering("d2", BODY)).pasted()).hasSize(1);
+  }
+
+  private static Message steering(String id, String body) {
+    return new Message(
+        id,
+        Message.Kind.MESSAGE,
+        Priority.LOW,
+        body,
+        Proof.SUBMITTED,
+        true,
+        message(id, "").queuedAt());
+  }
+
+  @Test
+  void whatMayGoIntoATurnOvertakesWhatMayNot() {
+    var bench = new Bench().busy().queue(message("d1", BODY)).pass(1_000);
+
+    bench.queue(steering("d2", "Stop at once."));
+    assertThat(bench.pasted()).containsExactly("Stop at once.");
+
+    bench.pass(20).shows(AgentState.BUSY, text("Stop at once.")).pass(400);
+    bench.shows(AgentState.BUSY, Composer.EMPTY, "> Stop at once.").pass(20);
+    assertThat(bench.event(InjectionSucceeded.class).orElseThrow().delivery()).isEqualTo("d2");
+    assertThat(bench.pasted()).hasSize(1);
+    assertThat(bench.pass(60_000).ready().pasted()).containsExactly("Stop at once.", BODY);
+  }
+
+  @Test
+  void anAgentThatWaitsIsToldInTheOrderInWhichMessagesCame() {
+    var bench = new Bench().dialog().queue(message("d1", BODY)).queue(steering("d2", "Stop."));
+
+    assertThat(bench.pasted()).isEmpty();
+    assertThat(bench.ready().pasted()).containsExactly(BODY);
+  }
+
+  @Test
+  void nobodyOvertakesATextThatIsBeingTyped() {
+    var bench = new Bench().queue(message("d1", BODY)).ready();
+
+    bench.busy().queue(steering("d2", "Stop."));
+
+    assertThat(bench.pasted()).containsExactly(BODY);
+  }
+
+  @Test
+  void whatWasOvertakenEndsWithTheAgentLikeEverythingThatWaits() {
+    var bench = new Bench().busy().queue(message("d1", BODY)).queue(steering("d2", "Stop."));
+
+    bench.ended();
+
+    assertThat(bench.events().stream().filter(InjectionFailed.class::isInstance)).hasSize(2);
+  }
+
+  private static Composer text(String text) {
+    return new Composer(Composer.Content.TEXT, text);
   }
 
   @Test

@@ -38,7 +38,8 @@ class ReadinessTest {
           0,
           List.of(RowPattern.of("Ask me")),
           List.of(RowPattern.of("\\[pasted \\d+\\]")),
-          Ghost.YIELDS);
+          Ghost.YIELDS,
+          Optional.empty());
   private static final Typing TYPING =
       new Typing(true, 1024, Duration.ofMillis(300), List.of("/"), Typing.WhileBusy.QUEUE);
   private static final List<Rule> RULES =

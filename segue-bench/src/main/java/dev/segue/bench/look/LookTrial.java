@@ -1,0 +1,154 @@
+package dev.segue.bench.look;
+
+import dev.segue.app.profile.Profiles;
+import dev.segue.app.realcli.AcceptedHome;
+import dev.segue.app.realcli.Cli;
+import dev.segue.app.realcli.SessionScene;
+import dev.segue.core.provider.Profile;
+import dev.segue.core.session.readiness.Interactive;
+import dev.segue.testkit.stub.Behaviour;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * One CLI in a terminal of one appearance, from its start to a question. No rule is asked whether a
+ * moment has come: what is to be judged does not say when it is looked at.
+ */
+record LookTrial(Cli cli, Appearance appearance, boolean isTrusted) {
+  private static final long LOOK_MILLIS = 50;
+  private static final long START_SECONDS = 60;
+  private static final long REST_MILLIS = 2_500;
+  private static final long DRAWN_MILLIS = 900;
+  private static final int TRIES = 4;
+  private static final int MOST_LOOKS = 160;
+  private static final String SLOW = "hello to you";
+  private static final String WRITING = "make the file";
+
+  /** Plays it; the looks in their order. */
+  List<Look> play(List<String> program, String path) throws IOException, InterruptedException {
+    Path root = Files.createTempDirectory("look");
+    try (var scene = SessionScene.make(root, program, path, cli)) {
+      if (!isTrusted) {
+        for (String file : List.of(".gemini/trustedFolders.json", ".copilot/config.json")) {
+          Files.deleteIfExists(scene.home().resolve(file));
+        }
+      }
+      Map<String, String> environment = scene.environment();
+      environment.putAll(interactive().environment());
+      appearance.into(environment);
+      var argv = new ArrayList<>(List.of("/usr/bin/env", cli.id()));
+      argv.addAll(AcceptedHome.arguments(cli));
+      argv.addAll(asking());
+      try (LookedAt seen = LookedAt.open(appearance, argv, scene.workspace(), environment)) {
+        return isTrusted ? play(scene, seen) : List.of(asked(seen));
+      }
+    } finally {
+      Folders.forget(root);
+    }
+  }
+
+  private List<Look> play(SessionScene scene, LookedAt seen) throws InterruptedException {
+    // The first marker that a conversation holds decides.
+    scene.stub().when(cli.api(), WRITING, write(scene));
+    scene.stub().when(cli.api(), SLOW, slow());
+    var looks = new ArrayList<Look>();
+    awaitStart(seen);
+    looks.add(at(Moment.STARTUP_READY, seen));
+    type(SLOW, seen);
+    looks.add(at(Moment.IDLE_TYPED, seen));
+    seen.type("\r");
+    boolean isAsked =
+        scene
+            .stub()
+            .awaitRequest(
+                cli.api(), r -> !r.isSideCall() && r.body().contains(SLOW), Duration.ofSeconds(15))
+            .isPresent();
+    if (!isAsked) {
+      return looks; // Some lose an Enter, and nothing that follows would be what it is called.
+    }
+    TimeUnit.MILLISECONDS.sleep(DRAWN_MILLIS);
+    looks.add(at(Moment.BUSY, seen));
+    TimeUnit.SECONDS.sleep(5);
+    rest(seen, REST_MILLIS, 15_000);
+    looks.add(at(Moment.READY_AFTER_TURN, seen));
+    type(WRITING, seen);
+    seen.type("\r");
+    scene
+        .stub()
+        .awaitRequest(
+            cli.api(), r -> !r.isSideCall() && r.body().contains(WRITING), Duration.ofSeconds(15));
+    rest(seen, REST_MILLIS, 8_000);
+    if (!Files.exists(made(scene))) { // Else nobody was asked.
+      looks.add(at(Moment.DIALOG_PERMISSION, seen));
+    }
+    return looks;
+  }
+
+  /** Arguments with which it asks before it writes. */
+  private List<String> asking() {
+    return switch (cli.id()) {
+      case "claude" -> List.of("--permission-mode", "default");
+      case "codex" -> List.of("-s", "read-only", "-a", "on-request");
+      default -> List.of();
+    };
+  }
+
+  /** Types it; some drop what comes before they listen. */
+  private static void type(String text, LookedAt seen) throws InterruptedException {
+    for (int tries = 0; tries < TRIES && !seen.screen().text().contains(text); tries++) {
+      seen.type(text);
+      for (int looks = 0; looks < MOST_LOOKS && !seen.screen().text().contains(text); looks++) {
+        TimeUnit.MILLISECONDS.sleep(LOOK_MILLIS);
+      }
+    }
+    rest(seen, DRAWN_MILLIS, 6_000);
+  }
+
+  private Look asked(LookedAt seen) throws InterruptedException {
+    awaitStart(seen);
+    return at(Moment.DIALOG_TRUST, seen);
+  }
+
+  private static Behaviour slow() {
+    return new Behaviour.SlowStream("FAKE-REPLY, all of it", 4, Duration.ofMillis(900));
+  }
+
+  private static Behaviour write(SessionScene scene) {
+    return new Behaviour.WriteFile(made(scene).toString(), "made\n", "FAKE-REPLY, made");
+  }
+
+  private static Path made(SessionScene scene) {
+    return scene.workspace().resolve("made.txt");
+  }
+
+  private Look at(Moment moment, LookedAt seen) {
+    return Look.at(cli.id(), interactive(), moment, seen);
+  }
+
+  private Interactive interactive() {
+    Profile known = Profiles.shipped(cli.id());
+    return Profiles.interactive(known, known.provenance().tested());
+  }
+
+  private static void awaitStart(LookedAt seen) throws InterruptedException {
+    long until = System.nanoTime() + TimeUnit.SECONDS.toNanos(START_SECONDS);
+    while (System.nanoTime() < until
+        && (seen.screen().lastWritten() < 2 || seen.quietMillis() < REST_MILLIS)) {
+      TimeUnit.MILLISECONDS.sleep(LOOK_MILLIS);
+    }
+  }
+
+  private static void rest(LookedAt seen, long millis, long most) throws InterruptedException {
+    long until = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(most);
+    TimeUnit.MILLISECONDS.sleep(millis);
+    while (System.nanoTime() < until && seen.quietMillis() < millis) {
+      TimeUnit.MILLISECONDS.sleep(LOOK_MILLIS);
+    }
+  }
+}
