@@ -102,16 +102,17 @@ final class OutputFeed implements ProcessListener {
 
   /** What is left of an event whose end is missing may still tell a failure, but no success. */
   private void cut(String json) {
-    for (String closed : CutJson.closed(json)) {
-      try {
-        Object tree = JSON.readValue(closed);
-        if (tree != null) {
-          reader.cutEvent(tree);
-          return;
-        }
-      } catch (JacksonException _) {
-        continue; // Another way to close it may do.
-      }
+    CutJson.closed(json).stream()
+        .flatMap(closed -> tree(closed).stream())
+        .findFirst()
+        .ifPresent(reader::cutEvent);
+  }
+
+  private static Optional<Object> tree(String json) {
+    try {
+      return Optional.ofNullable(JSON.readValue(json));
+    } catch (JacksonException _) {
+      return Optional.empty(); // Another way to close it may do.
     }
   }
 

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class FailureTextsTest {
   private static final int FIELDS = 9;
 
-  private record Row(
+  record Row(
       String cli,
       String version,
       String source,
@@ -67,7 +67,7 @@ class FailureTextsTest {
     Reading.Failure failure = read(row);
 
     assertThat(failure.reason().word()).as(row.toString()).isEqualTo(row.reason());
-    assertThat(reset(row, failure)).as(row.toString()).isEqualTo(expected(row));
+    assertThat(reset(failure)).as(row.toString()).isEqualTo(expected(row));
   }
 
   @Test
@@ -84,7 +84,7 @@ class FailureTextsTest {
         : row.reset();
   }
 
-  private static String reset(Row row, Reading.Failure failure) {
+  private static String reset(Reading.Failure failure) {
     return failure
         .until()
         .map(Instant::toString)
@@ -93,7 +93,7 @@ class FailureTextsTest {
 
   private static Reading.Failure read(Row row) {
     var reader = new OutputReader(Profiles.shipped(row.cli()));
-    String[] kind = row.kind().split(":");
+    String[] kind = row.kind().split(":", -1);
     Optional<String> detail = kind.length > 1 ? Optional.of(kind[1]) : Optional.empty();
     switch (kind[0]) {
       case "stderr" -> row.text().lines().forEach(reader::errorLine);

@@ -40,7 +40,7 @@ class StatusTextTest {
             "waiting   stock, attempt 1: waiting for claude, %s (in 4 min)".formatted(CLOCK),
             "open      claude: rate_limit_exceeded, until %s (in 4 min)".formatted(CLOCK));
     assertThat(view.document().get("running")).isEqualTo(List.of());
-    assertThat(view.document().get("queued").toString())
+    assertThat(String.valueOf(view.document().get("queued")))
         .contains("task_id=stock", "not_before=" + RESET, "waits_for_provider=claude");
   }
 
