@@ -55,8 +55,18 @@ final class AgentRun implements Agents.Launch {
    * The workspace as it was, and the file that remembers it should we die.
    *
    * @param runFolder where the run's own folder is made, if it needs one
+   * @param workspace the project's workspace as it was, where the task works elsewhere
    */
-  record Before(Picture picture, Path runFolder) {}
+  record Before(Picture picture, Path runFolder, Optional<Workspace> workspace) {}
+
+  /** The project's workspace, looked at from a task that works elsewhere. */
+  record Workspace(TaskPlaces places, Picture before) {
+    private static final int MOST = 200;
+
+    List<String> strayed() {
+      return places.strayed(before, places.lookAround()).stream().limit(MOST).toList();
+    }
+  }
 
   AgentRun(
       AgentSetup setup, TaskPlaces.Place place, TaskState task, Agents.Order order, Before before) {
@@ -86,6 +96,11 @@ final class AgentRun implements Agents.Launch {
   @Override
   public Optional<String> branch() {
     return place.branch();
+  }
+
+  @Override
+  public Optional<String> target() {
+    return place.target();
   }
 
   @Override
@@ -226,7 +241,8 @@ final class AgentRun implements Agents.Launch {
         tampered(),
         duration,
         earlier.plus(usage(ran)),
-        new Agents.Printed(printed(exit.stdout()), printed(exit.stderr())));
+        new Agents.Printed(printed(exit.stdout()), printed(exit.stderr())),
+        before.workspace().map(Workspace::strayed).orElse(List.of()));
   }
 
   private Optional<List<String>> read(Reading reading, Changes changes) {
@@ -308,7 +324,8 @@ final class AgentRun implements Agents.Launch {
         List.of(),
         Duration.ZERO,
         Usage.UNKNOWN,
-        Agents.Printed.NOTHING);
+        Agents.Printed.NOTHING,
+        List.of());
   }
 
   private synchronized boolean begin(ProcessRun run) {

@@ -55,6 +55,9 @@ public interface Agents {
     /** Branch of the task alone; empty when it works in the workspace itself. */
     Optional<String> branch();
 
+    /** Branch into which that one will be merged; empty when it is not known. */
+    Optional<String> target();
+
     /**
      * Runs the agent to its end, which is also the end of its whole process tree. Blocks.
      *
@@ -81,6 +84,7 @@ public interface Agents {
    * @param files what it changed
    * @param tampered files that steer Segue and that it changed; they have been put back
    * @param printed what it printed, redacted and bounded
+   * @param strayed files of the workspace that changed outside of the task's own folder meanwhile
    */
   record AgentResult(
       DispatchOutcome outcome,
@@ -95,7 +99,8 @@ public interface Agents {
       List<String> tampered,
       Duration duration,
       Usage usage,
-      Printed printed) {
+      Printed printed,
+      List<String> strayed) {
     /** Of a run that was ended from outside, or whose supervisor died. */
     static AgentResult withoutWord(
         DispatchOutcome outcome, Optional<Reason> reason, Files files, Duration duration) {
@@ -112,7 +117,8 @@ public interface Agents {
           List.of(),
           duration,
           Usage.UNKNOWN,
-          Printed.NOTHING);
+          Printed.NOTHING,
+          List.of());
     }
   }
 

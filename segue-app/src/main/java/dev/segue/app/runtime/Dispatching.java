@@ -222,7 +222,8 @@ public final class Dispatching {
             launch.baseCommit(),
             launch.branch(),
             run.session().isPresent(),
-            Fingerprint.promptHash(prompt.text())));
+            Fingerprint.promptHash(prompt.text()),
+            launch.target()));
     events.addAll(prompt.injected());
     return events;
   }
@@ -273,7 +274,8 @@ public final class Dispatching {
         result.usage(),
         result.printed().stdout().map(bodies::putBody),
         result.printed().stderr().map(bodies::putBody),
-        result.files().read());
+        result.files().read(),
+        result.strayed());
   }
 
   /**

@@ -116,8 +116,7 @@ public final class LogText {
       case TaskEvent.TaskCompleted(_, _, Optional<String> result) ->
           at(time, "completed" + result.map(r -> ": " + r).orElse(""));
       case TaskEvent.TaskBlocked(_, String reason, _) -> at(time, "blocked: " + reason);
-      case TaskEvent.TaskMerged(_, _, String branch, String commit) ->
-          at(time, "merged from %s: %s".formatted(branch, commit));
+      case TaskEvent.TaskMerged merged -> merged(time, merged);
       case TaskEvent.MergeConflict(_, _, String branch, var files, boolean uncommitted) -> {
         at(time, "%s cannot be merged".formatted(branch));
         files(uncommitted ? "uncommitted work is in the way:" : "both sides changed", files);
@@ -133,6 +132,15 @@ public final class LogText {
           at(time, "budget of the %s reached: %s of %s".formatted(scope, used, limit));
       case TaskEvent.TaskStarted _, TaskEvent.ProcessStarted _ -> {}
     }
+  }
+
+  private void merged(Instant time, TaskEvent.TaskMerged merged) {
+    String into = merged.into().map(branch -> " into " + branch).orElse("");
+    at(time, "merged from %s%s: %s".formatted(merged.branch(), into, merged.commit()));
+    files("copied beside it, since git does not carry it:", merged.carried());
+    files("not in the workspace:", merged.leftBehind());
+    files(
+        "kept:", merged.kept().stream().map(kept -> kept.path() + " in " + kept.place()).toList());
   }
 
   private void attempt(Instant time, TaskEvent.AttemptStarted started) {
@@ -180,6 +188,7 @@ public final class LogText {
     files("created", ended.filesCreated());
     files("updated", ended.filesUpdated());
     files("deleted", ended.filesDeleted());
+    files("changed in the workspace, outside its folder:", ended.workspaceChanged());
     printed("stdout", ended.stdoutHash());
     printed("stderr", ended.stderrHash());
   }
