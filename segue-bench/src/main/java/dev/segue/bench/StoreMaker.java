@@ -14,6 +14,7 @@ import java.time.Clock;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Makes a store with a long history, event by event as a run would have written it: {@code
@@ -51,7 +52,7 @@ public final class StoreMaker {
     Files.createDirectories(file.toAbsolutePath().resolve("..").normalize());
     try (var store = SqliteJournal.open(file, Clock.tickMillis(ZoneOffset.UTC))) {
       ProjectLog log = ProjectLog.open(store, new EventCodec(), project);
-      log.decide(Durability.PROCESS, _ -> List.of(new RunEvent.RunStarted(1, 1, "bench")));
+      log.decide(Durability.PROCESS, _ -> List.of(new RunEvent.RunStarted(1, 1, "bench", Optional.empty())));
       for (int from = 1; from <= completed + queued; from += TASKS_OF_AN_APPEND) {
         int to = Math.min(completed + queued, from + TASKS_OF_AN_APPEND - 1);
         List<Event> events = tasks(from, to, completed);

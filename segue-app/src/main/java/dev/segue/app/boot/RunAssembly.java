@@ -145,7 +145,7 @@ final class RunAssembly {
     AgentSetup setup = setup(parts, redactor);
     tellWithheld(setup.environment(), parts);
     askAgainWhereMended(providers, setup.environment(), parts);
-    var places = new BranchPlaces(places(parts));
+    var places = new BranchPlaces(places(parts, log));
     var identity = new AgentDispatch.StoreIdentity(store.storeId(), request.project());
     var agents = new AgentDispatch(setup, places, identity);
     var judge =
@@ -159,11 +159,12 @@ final class RunAssembly {
                 (open, criteria) -> prompts.helperPrompt(open, criteria)),
             new Programs(parts.pids()),
             new HelperRun(setup, places, prompts, identity));
+    var verifying = new Verifying(histories, plan, judge, prompts, world);
     var hands =
         new Supervisor.Hands(
             new Dispatching(histories, plan, agents, prompts, world),
-            new Verifying(histories, plan, judge, prompts, world),
-            new Merging(log, places));
+            verifying,
+            new Merging(log, places, verifying, world.effects()));
     var supervisor = new Supervisor(histories, plan, hands, world);
     endLeftovers(log, identity, parts.pids());
     new RunFolders(setup.ownFolder(), identity.project()).clear();
@@ -171,7 +172,7 @@ final class RunAssembly {
     return supervisor.run(ProcessHandle.current().pid(), HostName.get());
   }
 
-  private static BranchPlaces.Means places(Parts parts) {
+  private static BranchPlaces.Means places(Parts parts, ProjectLog log) {
     RunRequest request = parts.request();
     Path folder = OwnFolder.of(request.configuration().places()).resolve("worktrees");
     return new BranchPlaces.Means(
@@ -180,6 +181,8 @@ final class RunAssembly {
         new Once<>(() -> new Worktrees(parts.workspace(), folder, request.project())),
         Evidence::new,
         request.settings().parallel() > 1,
+        request.settings().verifyMerged(),
+        () -> log.state().holder().flatMap(Holder::branch),
         request.notices()::tell);
   }
 

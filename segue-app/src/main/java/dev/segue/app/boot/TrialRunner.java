@@ -10,6 +10,7 @@ import dev.segue.app.dispatch.TaskPlaces;
 import dev.segue.app.process.PidFiles;
 import dev.segue.app.runtime.Agents;
 import dev.segue.app.workspace.Evidence;
+import dev.segue.app.workspace.Picture;
 import dev.segue.core.task.TaskState;
 import dev.segue.core.text.Redactor;
 import java.nio.file.Path;
@@ -63,12 +64,22 @@ final class TrialRunner implements Runner {
   private record OnePlace(Path workspace) implements TaskPlaces {
     @Override
     public Place begin(TaskState task) {
-      return new Place(workspace, Optional.empty(), new Evidence(workspace));
+      return new Place(workspace, Optional.empty(), Optional.empty(), new Evidence(workspace));
     }
 
     @Override
     public Place of(TaskState task) {
       return begin(task);
+    }
+
+    @Override
+    public Picture lookAround() {
+      return new Evidence(workspace).take();
+    }
+
+    @Override
+    public List<String> strayed(Picture before, Picture after) {
+      return List.of();
     }
   }
 }

@@ -16,6 +16,7 @@ import java.util.Optional;
  *     file
  * @param providers in priority order; empty means the shipped profiles found on PATH
  * @param helper provider of the helper agent
+ * @param verifyMerged whether checks that passed run again where a merge changed the files
  * @param history completed tasks shown in prompts, 3 to 5
  * @param parallel how many tasks at once, 1 to {@value #MOST_AT_ONCE}; more than one work in git
  *     worktrees
@@ -34,6 +35,7 @@ public record Settings(
     List<ProviderEntry> providers,
     Optional<String> helper,
     Unverified unverified,
+    boolean verifyMerged,
     int history,
     int parallel,
     Duration timeout,
@@ -67,6 +69,7 @@ public record Settings(
           List.of(),
           Optional.empty(),
           Unverified.BLOCK,
+          true,
           5,
           1,
           Duration.ofMinutes(30),
@@ -97,6 +100,7 @@ public record Settings(
         ids.stream().distinct().map(this::entry).toList(),
         helper,
         unverified,
+        verifyMerged,
         history,
         parallel,
         timeout,
@@ -119,6 +123,7 @@ public record Settings(
         providers,
         helper,
         unverified,
+        verifyMerged,
         history,
         parallel,
         timeout,
@@ -141,6 +146,7 @@ public record Settings(
         providers,
         helper,
         unverified,
+        verifyMerged,
         history,
         tasks,
         timeout,
@@ -163,6 +169,7 @@ public record Settings(
         providers,
         helper,
         unverified,
+        verifyMerged,
         history,
         parallel,
         timeout,
@@ -185,6 +192,7 @@ public record Settings(
         providers,
         helper,
         unverified,
+        verifyMerged,
         history,
         parallel,
         timeout,
@@ -207,6 +215,7 @@ public record Settings(
         providers,
         helper,
         unverified,
+        verifyMerged,
         history,
         parallel,
         timeout,

@@ -28,6 +28,7 @@ final class SettingsReader {
           "providers",
           "helper",
           "unverified",
+          "verify_merged",
           "history",
           "parallel",
           "timeout",
@@ -75,6 +76,9 @@ final class SettingsReader {
         providers(),
         fields.value("helper").flatMap(Names::provider),
         fields.word("unverified", words(Unverified.values())).orElse(DEFAULT.unverified()),
+        fields
+            .word("verify_merged", Map.of("auto", true, "never", false))
+            .orElse(DEFAULT.verifyMerged()),
         whole(fields, "history", 3, 5, DEFAULT.history()),
         whole(fields, "parallel", 1, Settings.MOST_AT_ONCE, DEFAULT.parallel()),
         duration(fields, "timeout", DEFAULT.timeout()),

@@ -37,7 +37,9 @@ public final class AgentDispatch implements Agents {
     Path runFolder =
         new RunFolders(setup.ownFolder(), identity.project())
             .of(task.taskId(), Integer.toString(order.dispatch()));
-    return new AgentRun(setup, place, task, order, new AgentRun.Before(before, runFolder));
+    Optional<AgentRun.Workspace> around =
+        place.branch().map(_ -> new AgentRun.Workspace(places, places.lookAround()));
+    return new AgentRun(setup, place, task, order, new AgentRun.Before(before, runFolder, around));
   }
 
   /** Kept without a sync: it must outlive this process, not the machine. */

@@ -57,8 +57,18 @@ final class AgentRun implements Agents.Launch {
    * The workspace as it was, and the file that remembers it should we die.
    *
    * @param runFolder where the run's own folder is made, if it needs one
+   * @param workspace the project's workspace as it was, where the task works elsewhere
    */
-  record Before(Picture picture, Path runFolder) {}
+  record Before(Picture picture, Path runFolder, Optional<Workspace> workspace) {}
+
+  /** The project's workspace, looked at from a task that works elsewhere. */
+  record Workspace(TaskPlaces places, Picture before) {
+    private static final int MOST = 200;
+
+    List<String> strayed() {
+      return places.strayed(before, places.lookAround()).stream().limit(MOST).toList();
+    }
+  }
 
   AgentRun(
       AgentSetup setup, TaskPlaces.Place place, TaskState task, Agents.Order order, Before before) {
@@ -88,6 +98,11 @@ final class AgentRun implements Agents.Launch {
   @Override
   public Optional<String> branch() {
     return place.branch();
+  }
+
+  @Override
+  public Optional<String> target() {
+    return place.target();
   }
 
   @Override
@@ -229,6 +244,7 @@ final class AgentRun implements Agents.Launch {
         duration,
         earlier.plus(usage(ran)),
         new Agents.Printed(printed(exit.stdout()), printed(exit.stderr())),
+        before.workspace().map(Workspace::strayed).orElse(List.of()),
         ending == ProcessResult.Ending.EXITED ? notes(reading) : BreakerNotes.NONE);
   }
 
@@ -327,6 +343,7 @@ final class AgentRun implements Agents.Launch {
         Duration.ZERO,
         Usage.UNKNOWN,
         Agents.Printed.NOTHING,
+        List.of(),
         new BreakerNotes(
             Optional.empty(),
             Optional.empty(),

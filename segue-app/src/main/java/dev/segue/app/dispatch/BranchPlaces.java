@@ -3,17 +3,25 @@ package dev.segue.app.dispatch;
 import dev.segue.app.runtime.NoPlaceException;
 import dev.segue.app.runtime.Workplaces;
 import dev.segue.app.workspace.Evidence;
+import dev.segue.app.workspace.Picture;
+import dev.segue.app.worktree.Brought;
+import dev.segue.app.worktree.MergeRequest;
 import dev.segue.app.worktree.MergeResult;
 import dev.segue.app.worktree.Workplace;
 import dev.segue.app.worktree.WorktreeException;
 import dev.segue.app.worktree.Worktrees;
+import dev.segue.core.supervisor.Judgement;
 import dev.segue.core.supervisor.MergeOutcome;
+import dev.segue.core.task.KeptWork;
 import dev.segue.core.task.TaskState;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -29,6 +37,7 @@ public final class BranchPlaces implements TaskPlaces, Workplaces {
   private final Means means;
   private final Place whole;
   private final Map<String, Place> places = new ConcurrentHashMap<>();
+  private final Set<String> warned = ConcurrentHashMap.newKeySet();
 
   /**
    * What places are made of.
@@ -38,6 +47,8 @@ public final class BranchPlaces implements TaskPlaces, Workplaces {
    * @param trees asked for when a task has or may need one, the first time before any agent runs
    * @param evidences makes the evidence of a folder
    * @param isParallel whether new tasks get places of their own
+   * @param verifiesMerged whether checks run again on merged files, where the task does not say
+   * @param runBranch the branch that the run belongs to
    * @param warnings told what could not be cleaned away
    */
   public record Means(
@@ -46,12 +57,18 @@ public final class BranchPlaces implements TaskPlaces, Workplaces {
       Supplier<Worktrees> trees,
       Function<Path, Evidence> evidences,
       boolean isParallel,
+      boolean verifiesMerged,
+      Supplier<Optional<String>> runBranch,
       Consumer<String> warnings) {}
 
   public BranchPlaces(Means means) {
     this.means = means;
     this.whole =
-        new Place(means.workspace(), Optional.empty(), means.evidences().apply(means.workspace()));
+        new Place(
+            means.workspace(),
+            Optional.empty(),
+            Optional.empty(),
+            means.evidences().apply(means.workspace()));
   }
 
   @Override
@@ -62,46 +79,128 @@ public final class BranchPlaces implements TaskPlaces, Workplaces {
       }
       // Begun anew, nothing from before goes on.
       leave(task.taskId());
-      return ofItsOwn(task.taskId());
+      return ofItsOwn(task, means.runBranch().get());
     }
     return of(task);
   }
 
   @Override
   public Place of(TaskState task) {
-    return task.isOnBranch() ? ofItsOwn(task.taskId()) : whole;
+    return task.isOnBranch() ? ofItsOwn(task, task.target()) : whole;
   }
 
-  private Place ofItsOwn(String taskId) {
-    return places.computeIfAbsent(taskId, this::open);
-  }
-
-  private Place open(String taskId) {
+  @Override
+  public Optional<String> branch() {
     try {
-      Workplace tree = means.trees().get().open(taskId);
+      return means.isParallel() ? Optional.of(means.trees().get().checkedOut()) : Optional.empty();
+    } catch (WorktreeException e) {
+      means.warnings().accept("the branch of the workspace is not known: " + e.getMessage());
+      return Optional.empty();
+    }
+  }
+
+  @Override
+  public Picture lookAround() {
+    return means.trees().get().whileNothingMoves(whole.evidence()::take);
+  }
+
+  @Override
+  public List<String> strayed(Picture before, Picture after) {
+    return whole.evidence().uncommittedBetween(before, after);
+  }
+
+  private Place ofItsOwn(TaskState task, Optional<String> target) {
+    return places.computeIfAbsent(task.taskId(), _ -> open(task, target));
+  }
+
+  private Place open(TaskState task, Optional<String> target) {
+    try {
+      Workplace tree = means.trees().get().open(task.taskId(), target);
+      mustHold(task, tree.unfilled());
       return new Place(
-          tree.folder(), Optional.of(tree.branch()), means.evidences().apply(tree.folder()));
+          tree.folder(),
+          Optional.of(tree.branch()),
+          target,
+          means.evidences().apply(tree.folder()));
     } catch (WorktreeException e) {
       throw new NoPlaceException("no worktree can be made: " + e.getMessage(), e);
     }
   }
 
+  /** An agent cannot fill what the clone does not have; nobody pays for it to find out. */
+  private void mustHold(TaskState task, List<String> unfilled) {
+    for (String submodule : unfilled) {
+      if (NamedWork.isNamed(task, submodule)) {
+        throw new NoPlaceException(
+            "%s is a submodule whose commit this clone does not hold; git submodule update --init %s in %s, then segue unblock %s"
+                .formatted(submodule, submodule, means.workspace(), task.taskId()));
+      }
+      if (warned.add(submodule)) {
+        means
+            .warnings()
+            .accept(
+                "submodule %s is empty for agents, since this clone does not hold its commit"
+                    .formatted(submodule));
+      }
+    }
+  }
+
   @Override
-  public MergeOutcome merge(TaskState task) {
+  public MergeOutcome merge(TaskState task, Recheck recheck) throws InterruptedException {
     try {
-      return mergeFrom(of(task).branch().orElse(""), task);
+      return mergeFrom(of(task).branch().orElse(""), task, recheck);
     } catch (NoPlaceException e) {
       return new MergeOutcome.Failed(String.valueOf(e.getMessage()));
     }
   }
 
-  private MergeOutcome mergeFrom(String branch, TaskState task) {
-    return switch (means.trees().get().merge(task.taskId(), message(task))) {
-      case MergeResult.Merged(String name, String commit) -> new MergeOutcome.Merged(name, commit);
+  private MergeOutcome mergeFrom(String branch, TaskState task, Recheck recheck)
+      throws InterruptedException {
+    var rejected = new AtomicReference<Judgement.Rejected>();
+    var request =
+        new MergeRequest(
+            message(task),
+            task.target(),
+            NamedWork.of(task),
+            verifiesMerged(task)
+                ? Optional.of(() -> holds(recheck.judge(), rejected))
+                : Optional.empty());
+    return switch (means.trees().get().merge(task.taskId(), request)) {
+      case MergeResult.Merged(String name, String commit, Brought brought) ->
+          new MergeOutcome.Merged(name, commit, notes(brought));
+      case MergeResult.Rejected() ->
+          Optional.ofNullable(rejected.get())
+              .<MergeOutcome>map(MergeOutcome.Rejected::new)
+              .orElseThrow(() -> new IllegalStateException("rejected, but nobody judged"));
       case MergeResult.Conflict(var files, boolean isUserWork) ->
           new MergeOutcome.Conflicting(branch, files, isUserWork);
       case MergeResult.Failed(String why) -> new MergeOutcome.Failed(why);
     };
+  }
+
+  private boolean verifiesMerged(TaskState task) {
+    return NamedWork.isCheckable(task.spec())
+        && task.spec().options().verifyMerged().orElse(means.verifiesMerged());
+  }
+
+  private static boolean holds(Judgement judgement, AtomicReference<Judgement.Rejected> rejected) {
+    return switch (judgement) {
+      case Judgement.Held _, Judgement.Undecided _ -> true;
+      case Judgement.Rejected why -> {
+        rejected.set(why);
+        yield false;
+      }
+    };
+  }
+
+  private static MergeOutcome.Notes notes(Brought brought) {
+    return new MergeOutcome.Notes(
+        Optional.of(brought.into()),
+        brought.carried(),
+        brought.leftBehind(),
+        brought.kept().entrySet().stream()
+            .map(kept -> new KeptWork(kept.getKey(), kept.getValue()))
+            .toList());
   }
 
   /** As stored, so without secrets: commits are made to be shown. */

@@ -1,8 +1,10 @@
 package dev.segue.app.dispatch;
 
 import dev.segue.app.workspace.Evidence;
+import dev.segue.app.workspace.Picture;
 import dev.segue.core.task.TaskState;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 
 /** Finds the folder in which a task works. */
@@ -22,11 +24,20 @@ public interface TaskPlaces {
   Place of(TaskState task);
 
   /**
+   * The workspace as it is now, between two merges; agents in places of their own leave it alone.
+   */
+  Picture lookAround();
+
+  /** Files of the workspace that differ between two such pictures though no merge changed them. */
+  List<String> strayed(Picture before, Picture after);
+
+  /**
    * Where a task works.
    *
    * @param folder stands for the workspace
    * @param branch of the task alone, checked out there; absent in the workspace itself
+   * @param target branch into which that one will be merged, as far as it is known
    * @param evidence sees what changes there
    */
-  record Place(Path folder, Optional<String> branch, Evidence evidence) {}
+  record Place(Path folder, Optional<String> branch, Optional<String> target, Evidence evidence) {}
 }

@@ -24,6 +24,7 @@ import dev.segue.core.task.VerdictSource;
 import dev.segue.core.text.Redactor;
 import dev.segue.core.verify.AgentClaim;
 import dev.segue.core.verify.CheckResult;
+import dev.segue.core.verify.ErrorLine;
 import dev.segue.core.verify.Fingerprint;
 import dev.segue.core.verify.HelperAnswer;
 import java.io.IOException;
@@ -40,6 +41,8 @@ import java.util.Optional;
  * commands count, never anybody's opinion.
  */
 public final class Verification implements Judge {
+  private static final int STRAYED = 3;
+
   private final Rules rules;
   private final ProgramRunner programs;
   private final HelperAgent helper;
@@ -78,12 +81,36 @@ public final class Verification implements Judge {
     Optional<ReadClaim> claim = answers.claim(open.answer());
     Optional<CheckResult> ownFailure = claim.flatMap(c -> c.claim().ownFailure());
     List<CheckResult> results =
-        ownFailure.isPresent() ? List.of(ownFailure.get()) : check(open, claim, told);
+        ownFailure.isPresent()
+            ? List.of(ownFailure.get())
+            : check(open, claim, (at, checked) -> ask(at, open, checked, told));
     return judgement(
         open, claim.map(ReadClaim::claim), results.stream().map(this::redacted).toList());
   }
 
-  private List<CheckResult> check(Case open, Optional<ReadClaim> claim, Told told)
+  @Override
+  public Judgement judgeMerged(Case passed) throws InterruptedException {
+    Optional<ReadClaim> claim = answers.claim(passed.answer());
+    List<CheckResult> results =
+        check(passed, claim, (_, _) -> List.of()).stream().map(this::redacted).toList();
+    List<Verdict> verdicts = results.stream().map(CheckResult::verdict).toList();
+    List<String> failed =
+        errors(results, VerdictOutcome.FAILED).stream()
+            .map(error -> ErrorLine.oneLine("merged with other work: " + error))
+            .toList();
+    return failed.isEmpty()
+        ? new Judgement.Held(verdicts, passed.attempt().result())
+        : new Judgement.Rejected(verdicts, failed, fingerprint(passed, failed));
+  }
+
+  /** Verdicts on criteria that are only text, once the others were checked. */
+  @FunctionalInterface
+  private interface TextCriteria {
+    List<CheckResult> judge(At at, List<CheckResult> checked)
+        throws InterruptedException, IOException;
+  }
+
+  private List<CheckResult> check(Case open, Optional<ReadClaim> claim, TextCriteria texts)
       throws InterruptedException {
     TaskSpec spec = open.task().spec();
     Path workspace;
@@ -97,14 +124,14 @@ public final class Verification implements Judge {
       case WorkFolder.Found.Refused(String why) ->
           List.of(CheckResult.failed("working directory", VerdictSource.CHECK, why));
       case WorkFolder.Found.At(Path folder) ->
-          checkIn(new At(workspace, folder), open, claim, told);
+          checkIn(new At(workspace, folder), open, claim, texts);
     };
   }
 
   /** A task's workspace, and its folder within. */
   private record At(Path workspace, Path folder) {}
 
-  private List<CheckResult> checkIn(At at, Case open, Optional<ReadClaim> claim, Told told)
+  private List<CheckResult> checkIn(At at, Case open, Optional<ReadClaim> claim, TextCriteria texts)
       throws InterruptedException {
     TaskSpec spec = open.task().spec();
     try {
@@ -112,7 +139,7 @@ public final class Verification implements Judge {
       var results =
           new ArrayList<>(runner.run(spec.criteria(), spec.checks(), claim.map(ReadClaim::json)));
       if (spec.criteria().stream().anyMatch(c -> c.check().isEmpty())) {
-        results.addAll(ask(at, open, results, told));
+        results.addAll(texts.judge(at, results));
       }
       return results;
     } catch (IOException e) {
@@ -205,7 +232,7 @@ public final class Verification implements Judge {
 
   private Judgement judgement(Case open, Optional<AgentClaim> claim, List<CheckResult> results) {
     List<Verdict> verdicts = results.stream().map(CheckResult::verdict).toList();
-    List<String> failed = errors(results, VerdictOutcome.FAILED);
+    List<String> failed = withStrayed(open, errors(results, VerdictOutcome.FAILED));
     if (!failed.isEmpty()) {
       return new Judgement.Rejected(verdicts, failed, fingerprint(open, failed));
     }
@@ -215,6 +242,25 @@ public final class Verification implements Judge {
     }
     Optional<String> summary = claim.map(AgentClaim::summary).filter(s -> !s.isBlank());
     return new Judgement.Held(verdicts, summary.flatMap(s -> ResultLine.of(s, rules.redactor())));
+  }
+
+  /** An agent that works in the wrong folder is told so, first where it did nothing in its own. */
+  private static List<String> withStrayed(Case open, List<String> failed) {
+    List<String> strayed = open.task().workspaceChanged();
+    if (failed.isEmpty() || strayed.isEmpty()) {
+      return failed;
+    }
+    String more = strayed.size() > STRAYED ? " +" + (strayed.size() - STRAYED) + " more" : "";
+    String error =
+        ErrorLine.oneLine(
+            "changed outside this task's folder: %s%s; work in the Working Directory only"
+                .formatted(String.join(", ", strayed.stream().limit(STRAYED).toList()), more));
+    boolean hasWorked =
+        open.attempt().latest().flatMap(Dispatch::end).stream()
+            .anyMatch(end -> !end.created().isEmpty() || !end.updated().isEmpty());
+    var all = new ArrayList<>(failed);
+    all.add(hasWorked ? all.size() : 0, error);
+    return all;
   }
 
   private static List<String> errors(List<CheckResult> results, VerdictOutcome outcome) {

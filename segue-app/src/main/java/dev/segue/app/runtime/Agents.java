@@ -56,6 +56,9 @@ public interface Agents {
     /** Branch of the task alone; empty when it works in the workspace itself. */
     Optional<String> branch();
 
+    /** Branch into which that one will be merged; empty when it is not known. */
+    Optional<String> target();
+
     /**
      * Runs the agent to its end, which is also the end of its whole process tree. Blocks.
      *
@@ -82,6 +85,7 @@ public interface Agents {
    * @param files what it changed
    * @param tampered files that steer Segue and that it changed; they have been put back
    * @param printed what it printed, redacted and bounded
+   * @param strayed files of the workspace that changed outside of the task's own folder meanwhile
    * @param notes what an operator is told of its failure, redacted
    */
   record AgentResult(
@@ -98,7 +102,12 @@ public interface Agents {
       Duration duration,
       Usage usage,
       Printed printed,
+      List<String> strayed,
       BreakerNotes notes) {
+    public AgentResult {
+      strayed = List.copyOf(strayed);
+    }
+
     /** Without notes. */
     public AgentResult(
         DispatchOutcome outcome,
@@ -113,7 +122,8 @@ public interface Agents {
         List<String> tampered,
         Duration duration,
         Usage usage,
-        Printed printed) {
+        Printed printed,
+        List<String> strayed) {
       this(
           outcome,
           reason,
@@ -128,6 +138,7 @@ public interface Agents {
           duration,
           usage,
           printed,
+          strayed,
           BreakerNotes.NONE);
     }
 
@@ -147,7 +158,8 @@ public interface Agents {
           List.of(),
           duration,
           Usage.UNKNOWN,
-          Printed.NOTHING);
+          Printed.NOTHING,
+          List.of());
     }
   }
 

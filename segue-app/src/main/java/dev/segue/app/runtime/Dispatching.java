@@ -225,7 +225,8 @@ public final class Dispatching {
             launch.baseCommit(),
             launch.branch(),
             run.session().isPresent(),
-            Fingerprint.promptHash(prompt.text())));
+            Fingerprint.promptHash(prompt.text()),
+            launch.target()));
     events.addAll(prompt.injected());
     return events;
   }
@@ -278,7 +279,8 @@ public final class Dispatching {
         result.printed().stderr().map(bodies::putBody),
         result.files().read(),
         result.notes().resetUnread(),
-        result.notes().advice());
+        result.notes().advice(),
+        result.strayed());
   }
 
   /**

@@ -22,6 +22,15 @@ public interface Judge {
   Judgement judge(Case open, Told told) throws InterruptedException;
 
   /**
+   * Runs the checks of an attempt that passed once more, where its work lies merged with that of
+   * others now. No helper is asked: what nobody can check by a program is not looked at again.
+   *
+   * @return held or rejected
+   * @throws InterruptedException as {@link #judge}
+   */
+  Judgement judgeMerged(Case passed) throws InterruptedException;
+
+  /**
    * What is to be judged.
    *
    * @param answer the final answer; empty when it is no longer kept

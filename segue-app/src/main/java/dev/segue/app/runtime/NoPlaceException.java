@@ -4,6 +4,10 @@ package dev.segue.app.runtime;
 public final class NoPlaceException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
+  public NoPlaceException(String message) {
+    super(message);
+  }
+
   public NoPlaceException(String message, Throwable cause) {
     super(message, cause);
   }

@@ -84,7 +84,8 @@ public final class Supervisor {
    * @throws InterruptedException when the thread is interrupted while it waits
    */
   public RunOutcome run(long pid, String host) throws InterruptedException {
-    log.decide(Durability.POWER, state -> List.of(started(state, pid, host)));
+    Optional<String> here = hands.merging().branch();
+    log.decide(Durability.POWER, state -> List.of(started(state, pid, host, here)));
     epoch = log.state().holder().map(Holder::epoch).orElse(1);
     log.fence(epoch);
     store.bePatient();
@@ -154,8 +155,13 @@ public final class Supervisor {
         : outcome(world.stop().exitCode(), List.of(), Optional.empty());
   }
 
-  private static RunEvent.RunStarted started(ProjectState state, long pid, String host) {
-    return new RunEvent.RunStarted(state.holder().map(Holder::epoch).orElse(0) + 1, pid, host);
+  /** A run that did not end goes on in the next one, so on its branch, whatever is checked out. */
+  private static RunEvent.RunStarted started(
+      ProjectState state, long pid, String host, Optional<String> here) {
+    Optional<String> before =
+        state.isRunOpen() ? state.holder().flatMap(Holder::branch) : Optional.empty();
+    return new RunEvent.RunStarted(
+        state.holder().map(Holder::epoch).orElse(0) + 1, pid, host, before.or(() -> here));
   }
 
   private Optional<RunOutcome> step(Step step) throws InterruptedException {
@@ -163,7 +169,7 @@ public final class Supervisor {
       case Step.EndOrphan orphan -> going(() -> hands.dispatching().endOrphan(orphan, epoch));
       case Step.Run run -> dispatch(run);
       case Step.Verify verify -> going(() -> hands.verifying().start(verify, epoch));
-      case Step.Merge merge -> going(() -> hands.merging().merge(merge));
+      case Step.Merge merge -> going(() -> hands.merging().start(merge, epoch));
       case Step.Await() -> {
         effects.next(HEARTBEAT);
         yield Optional.empty();

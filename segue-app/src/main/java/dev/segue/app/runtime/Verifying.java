@@ -67,22 +67,27 @@ public final class Verifying {
     if (attempt.isEmpty()) {
       return;
     }
-    Optional<Dispatch> latest = attempt.get().latest();
+    Judge.Case open = caseOf(task.get(), attempt.get(), helpers(attempt.get().latest()), epoch);
+    effects.start(step.taskId(), "verify-" + step.taskId(), new Judging(step, open));
+  }
+
+  /** Has the latest attempt of a task, which passed, judged once more when it is called. */
+  Workplaces.Recheck again(TaskState task, int epoch) {
+    Attempt passed = task.attempts().getLast();
+    Judge.Case known = caseOf(task, passed, List.of(), epoch);
+    return () -> judge.judgeMerged(known);
+  }
+
+  private Judge.Case caseOf(TaskState task, Attempt attempt, List<String> helpers, int epoch) {
     String answer =
-        latest
+        attempt
+            .latest()
             .flatMap(Dispatch::end)
             .flatMap(Dispatch.End::answerHash)
             .flatMap(bodies::body)
             .orElse("");
-    var open =
-        new Judge.Case(
-            task.get(),
-            attempt.get(),
-            answer,
-            prompts.context(log.state(), step.taskId()),
-            helpers(latest),
-            epoch);
-    effects.start(step.taskId(), "verify-" + step.taskId(), new Judging(step, open));
+    Prompts.Context context = prompts.context(log.state(), task.taskId());
+    return new Judge.Case(task, attempt, answer, context, helpers, epoch);
   }
 
   /** A judgement that goes on. One that was stopped leaves no trace: it is made again. */

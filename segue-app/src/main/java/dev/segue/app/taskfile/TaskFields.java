@@ -3,6 +3,7 @@ package dev.segue.app.taskfile;
 import dev.segue.core.task.TaskType;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -51,7 +52,11 @@ final class TaskFields {
   static final Set<String> RETRY = Set.of("max_retries", "backoff", "backoff_strategy");
 
   /** Keys of {@code options}. */
-  static final Set<String> OPTIONS = Set.of("enable_pre_context", "timeout", "budget");
+  static final Set<String> OPTIONS =
+      Set.of("enable_pre_context", "timeout", "budget", "verify_merged");
+
+  /** Words of {@code verify_merged}: whether checks run again on merged files. */
+  static final Map<String, Boolean> VERIFY_MERGED = Map.of("auto", true, "never", false);
 
   /** Keys of a criterion written as a mapping. */
   static final Set<String> CRITERION = Set.of("text", "check");

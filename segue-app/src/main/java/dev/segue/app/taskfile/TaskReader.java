@@ -229,7 +229,8 @@ final class TaskReader {
                 new TaskOptions(
                     fields.flag("enable_pre_context"),
                     fields.positiveDuration("timeout"),
-                    budget(fields)))
+                    budget(fields),
+                    fields.word("verify_merged", TaskFields.VERIFY_MERGED)))
         .orElse(TaskOptions.NONE);
   }
 

@@ -6,8 +6,10 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -88,6 +90,32 @@ public final class Evidence {
                     .orElseGet(() -> comparison.byTime(old, walk()));
           };
     };
+  }
+
+  /**
+   * Files whose uncommitted state differs between two pictures, sorted. What commits between them
+   * brought is none of it; nothing can be said outside git.
+   */
+  public List<String> uncommittedBetween(Picture before, Picture after) {
+    if (!(before instanceof Picture.OfGit old) || !(after instanceof Picture.OfGit now)) {
+      return List.of();
+    }
+    var changed = new TreeSet<String>();
+    now.dirty()
+        .forEach(
+            (path, dirty) -> {
+              Picture.Dirty was = old.dirty().get(path);
+              if (was == null || !was.now().equals(dirty.now())) {
+                changed.add(path);
+              }
+            });
+    if (old.head().equals(now.head())) {
+      old.dirty().keySet().stream()
+          .filter(path -> !now.dirty().containsKey(path))
+          .forEach(changed::add);
+    }
+    changed.removeIf(Evidence::isSegue);
+    return List.copyOf(changed);
   }
 
   private Optional<Map<String, GitStatus.Moved>> moved(Picture.OfGit old, Picture.OfGit now) {

@@ -24,13 +24,17 @@ final class FastForward {
 
   /** Empty when HEAD is not where it was. */
   Optional<MergeResult> run(String branch) {
+    Optional<String> full = new Room(repository.workspace().folder()).lack(bytesToWrite());
+    if (full.isPresent()) {
+      return Optional.of(new Failed(full.get()));
+    }
     Answer moved = move();
     if (moved.err().contains("index.lock")) {
       RunningGit.awaitEnd(repository.workspace().folder(), Git.DEADLINE);
       moved = move();
     }
     if (moved.isFine()) {
-      return Optional.of(new Merged(branch, to));
+      return Optional.of(merged(branch));
     }
     if (!repository.head().equals(from)) {
       return Optional.empty();
@@ -42,8 +46,13 @@ final class FastForward {
     var there = new FilesAlreadyThere(repository, from, to, inTheWay);
     return Optional.of(
         there.isAll() && there.moving(() -> move().isFine())
-            ? new Merged(branch, to)
+            ? merged(branch)
             : Merging.conflict(inTheWay, true));
+  }
+
+  /** What git does not carry comes later. */
+  private MergeResult merged(String branch) {
+    return new Merged(branch, to, new Brought("", List.of(), List.of(), java.util.Map.of()));
   }
 
   private static String why(Answer refused) {
@@ -52,6 +61,25 @@ final class FastForward {
             ? "; wait for the git that runs there, or remove that file if none does"
             : "";
     return "git cannot move the workspace: " + refused.why() + hint;
+  }
+
+  /** git writes file by file, and what it has written stays when the disk is full. */
+  private long bytesToWrite() {
+    List<String> raw =
+        git.must("diff-tree", "-r", "-z", "--raw", "--no-abbrev", "--no-renames", from, to).names();
+    var objects = new StringBuilder();
+    for (int at = 0; at + 1 < raw.size(); at += 2) {
+      String[] words = raw.get(at).split(" ", -1);
+      if (words[1].startsWith("1") && !words[1].equals("160000")) {
+        objects.append(words[3]).append('\n');
+      }
+    }
+    return git.must(Settings.none(), objects.toString(), "cat-file", "--batch-check=%(objectsize)")
+        .out()
+        .lines()
+        .filter(size -> size.matches("[0-9]{1,18}"))
+        .mapToLong(Long::parseLong)
+        .sum();
   }
 
   private Answer move() {

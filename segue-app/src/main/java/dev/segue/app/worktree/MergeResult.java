@@ -10,8 +10,15 @@ public sealed interface MergeResult {
    * @param branch short name of the task's branch
    * @param commit full object name of the merge by which the workspace got the work; the
    *     workspace's HEAD when the task changed nothing
+   * @param brought what git does not carry
    */
-  record Merged(String branch, String commit) implements MergeResult {}
+  record Merged(String branch, String commit, Brought brought) implements MergeResult {}
+
+  /**
+   * Together with what was merged before, its checks do not hold. Nothing was changed in the
+   * workspace; the task's next agent begins with the merged files.
+   */
+  record Rejected() implements MergeResult {}
 
   /**
    * It does not fit, and nothing was changed in the workspace. The task's branch and worktree hold

@@ -1,46 +1,49 @@
 package dev.segue.app.worktree;
 
+import dev.segue.app.worktree.Destination.Position;
 import dev.segue.app.worktree.MergeResult.Conflict;
 import dev.segue.app.worktree.MergeResult.Failed;
 import dev.segue.app.worktree.MergeResult.Merged;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
-import java.util.stream.Collectors;
 
 /**
- * Brings a task's work into the workspace: what is uncommitted becomes a commit on its branch, a
- * merge commit is made of objects, and the workspace moves to it by a fast-forward. Until that last
- * step nothing has changed for the user; each step finds out what is done already.
+ * Brings a task's work to the branch it belongs to: what is uncommitted becomes a commit on its
+ * branch, a merge commit is made of objects, it is checked where others' work changed the tree, and
+ * the branch moves to it by a fast-forward. Until that step nothing has changed for the user. What
+ * git does not carry follows. Each step finds out what is done already.
  */
 final class Merging {
   private static final int TRIES = 5;
-  private static final List<String> MERGE_FILES =
-      List.of("MERGE_HEAD", "MERGE_MSG", "MERGE_MODE", "AUTO_MERGE");
 
   private final TaskTree tree;
+  private final MergeRequest request;
   private final Repository repository;
   private final Git git;
-  private final String message;
+  private final CommitMaker commits;
+  private final Destination destination;
 
-  Merging(TaskTree tree, String message) {
+  Merging(TaskTree tree, MergeRequest request) {
     this.tree = tree;
+    this.request = request;
     this.repository = tree.repository();
     this.git = repository.git();
-    String clean = message.replace("\0", "").strip();
-    this.message = Answer.bytes((clean.isEmpty() ? "Work on " + tree.name() : clean) + "\n");
+    this.commits = CommitMaker.saying(repository, request.message(), "Work on " + tree.name());
+    this.destination = new Destination(repository, request.target());
   }
 
-  MergeResult merge() {
+  /** The worktree, as far as it is still there. */
+  private record Work(String tip, Optional<Path> gitDir, Optional<Unloading> unloading) {}
+
+  MergeResult merge() throws InterruptedException {
     repository.mustBeInPlace();
-    Optional<Path> gitDir = tree.gitDir();
-    if (gitDir.isPresent() && Folders.isFolder(tree.folder())) {
-      List<String> unmerged = commitRest(gitDir.get());
+    Optional<Path> gitDir = tree.gitDir().filter(_ -> Folders.isFolder(tree.folder()));
+    if (gitDir.isPresent()) {
+      new MergedTrial(tree, gitDir.get()).takeBack();
+      List<String> unmerged = new WorkCommit(tree, gitDir.get(), commits).commit();
       if (!unmerged.isEmpty()) {
         return conflict(unmerged, false);
       }
@@ -49,126 +52,106 @@ final class Merging {
     if (tip.isEmpty()) {
       return new Failed("there is no branch " + tree.branch());
     }
+    var work =
+        new Work(
+            tip.get(),
+            gitDir,
+            gitDir.map(dir -> Unloading.of(tree, dir, tip.get(), request.named())));
     for (int tried = 0; tried < TRIES; tried++) {
-      Optional<MergeResult> result = mergeInto(repository.head(), tip.get());
+      Optional<MergeResult> result = mergeInto(destination.now(), work);
       if (result.isPresent()) {
         return result.get();
       }
     }
-    return new Failed("HEAD of the workspace keeps moving; merge again when nobody commits there");
+    return new Failed(
+        "%s keeps moving; unblock the task when nobody commits there"
+            .formatted(destination.word()));
   }
 
-  /**
-   * Commits what is uncommitted in the worktree, on the task's branch whatever is checked out.
-   *
-   * @return files that are unmerged, so that nothing could be committed
-   */
-  private List<String> commitRest(Path gitDir) {
-    tree.removeStaleLocks(gitDir);
-    Git inside = repository.guarded(Git.in(tree.checkout(gitDir)));
-    String commit =
-        repository
-            .commit(inside, "HEAD")
-            .orElseThrow(() -> new WorktreeException("nothing is checked out in " + tree.folder()));
-    if (!inside.ask("symbolic-ref", "-q", "HEAD").line().equals(tree.ref())) {
-      // An agent went to another branch. What is in the folder was verified, so that is the work.
-      inside.must("update-ref", tree.ref(), commit);
-      inside.must("symbolic-ref", "HEAD", tree.ref());
+  /** Empty when the branch moved meanwhile. */
+  private Optional<MergeResult> mergeInto(Position position, Work work)
+      throws InterruptedException {
+    String head = position.head();
+    Optional<MergeResult> obstacle =
+        work.unloading().flatMap(unloading -> unloading.obstacle(position, destination));
+    if (obstacle.isPresent()) {
+      return obstacle;
     }
-    List<String> unmerged =
-        inside.must("ls-files", "-u", "-z").names().stream()
-            .map(entry -> entry.substring(entry.indexOf('\t') + 1))
-            .distinct()
-            .toList();
-    if (!unmerged.isEmpty()) {
-      return unmerged;
+    if (git.ask("merge-base", "--is-ancestor", work.tip(), head).isFine()) {
+      return Optional.of(unloaded(work, broughtBy(work.tip(), head)));
     }
-    addAll(inside);
-    String files = inside.must("write-tree").line();
-    List<String> others = mergeHeads(gitDir, inside);
-    if (!others.isEmpty() || !files.equals(treeOf(inside, commit))) {
-      var parents = new ArrayList<>(List.of(commit));
-      parents.addAll(others);
-      inside.must("update-ref", "-m", "segue: work", tree.ref(), commitOf(files, parents), commit);
-      MERGE_FILES.forEach(file -> Folders.remove(gitDir.resolve(file)));
-    }
-    return List.of();
-  }
-
-  /** As {@code git add -A}, which however runs git inside of nested repositories, as they say. */
-  private void addAll(Git inside) {
-    Map<Boolean, List<String>> changed =
-        inside
-            .must("ls-files", "-z", "--modified", "--deleted", "--others", "--exclude-standard")
-            .names()
-            .stream()
-            .distinct()
-            .collect(Collectors.partitioningBy(this::isNowFolder));
-    update(inside, changed.getOrDefault(true, List.of()), "--force-remove");
-    update(inside, changed.getOrDefault(false, List.of()), "--add", "--remove", "--replace");
-  }
-
-  /** A nested repository ends with a slash, or is one already; any other name was a file. */
-  private boolean isNowFolder(String name) {
-    try {
-      Path path = tree.folder().resolve(Answer.readable(name));
-      return !name.endsWith("/") && Folders.isFolder(path) && !Folders.exists(path.resolve(".git"));
-    } catch (InvalidPathException _) {
-      return false; // Not to be named on this system; git then refuses what it cannot add.
-    }
-  }
-
-  private static void update(Git inside, List<String> names, String... how) {
-    String input =
-        names.stream()
-            .map(name -> (name.endsWith("/") ? name.substring(0, name.length() - 1) : name) + "\0")
-            .collect(Collectors.joining());
-    var arguments = new ArrayList<>(List.of("update-index", "-z"));
-    arguments.addAll(List.of(how));
-    arguments.add("--stdin");
-    if (!names.isEmpty()) {
-      inside.must(Settings.none(), input, arguments.toArray(String[]::new));
-    }
-  }
-
-  /** What an operator is merging by hand in the worktree. */
-  private List<String> mergeHeads(Path gitDir, Git inside) {
-    return Folders.text(gitDir.resolve("MERGE_HEAD")).stream()
-        .flatMap(String::lines)
-        .flatMap(head -> repository.commit(inside, head).stream())
-        .toList();
-  }
-
-  /** Empty when HEAD moved meanwhile. */
-  private Optional<MergeResult> mergeInto(String head, String tip) {
-    if (git.ask("merge-base", "--is-ancestor", tip, head).isFine()) {
-      return Optional.of(new Merged(tree.branch(), broughtBy(tip, head)));
-    }
-    Optional<String> state = repository.underWay();
+    Optional<String> state =
+        position.isCheckedOut() ? repository.underWay() : Optional.<String>empty();
     if (state.isPresent()) {
       return Optional.of(
           new Failed(state.get() + " is under way in the workspace; finish or abort it first"));
     }
-    Answer merged =
-        git.run(
-            Settings.none(),
-            "",
-            "merge-tree",
-            "--write-tree",
-            "-z",
-            "--name-only",
-            "--no-messages",
-            head,
-            tip);
+    Answer merged = mergeTree(head, work.tip());
     if (merged.exit() == 1) {
-      return Optional.of(conflict(conflicting(merged, head, tip), false));
+      return Optional.of(conflict(conflicting(merged, head, work.tip()), false));
     }
     if (!merged.isFine()) {
       return Optional.of(
           new Failed("git cannot merge %s: %s".formatted(tree.branch(), merged.why())));
     }
-    String commit = commitOf(merged.names().getFirst(), List.of(head, tip));
-    return new FastForward(repository, head, commit).run(tree.branch());
+    String files = merged.names().getFirst();
+    String commit = commits.make(files, List.of(head, work.tip()));
+    Optional<MergeResult> doubt = check(work, files, commit);
+    if (doubt.isPresent()) {
+      return doubt;
+    }
+    return repository.whileNothingMoves(
+        () ->
+            destination
+                .move(position, commit, tree.branch())
+                .map(result -> result instanceof Merged ? unloaded(work, commit) : result));
+  }
+
+  private Answer mergeTree(String head, String tip) {
+    return git.run(
+        Settings.none(),
+        "",
+        "merge-tree",
+        "--write-tree",
+        "-z",
+        "--name-only",
+        "--no-messages",
+        head,
+        tip);
+  }
+
+  /** Only where the tree is another than the one that was verified. */
+  private Optional<MergeResult> check(Work work, String files, String commit)
+      throws InterruptedException {
+    if (request.recheck().isEmpty()
+        || work.gitDir().isEmpty()
+        || files.equals(CommitMaker.treeOf(git, work.tip()))) {
+      return Optional.empty();
+    }
+    var trial = new MergedTrial(tree, work.gitDir().get());
+    Optional<String> why = trial.begin(commit);
+    if (why.isPresent()) {
+      return Optional.of(new Failed(why.get()));
+    }
+    if (!request.recheck().get().holds()) {
+      return Optional.of(new MergeResult.Rejected()); // The next agent begins with it.
+    }
+    trial.takeBack();
+    return Optional.empty();
+  }
+
+  private MergeResult unloaded(Work work, String commit) {
+    if (work.unloading().isEmpty()) {
+      return new Merged(tree.branch(), commit, destination.nothing());
+    }
+    String before = repository.commit(git, commit + "^1").orElse(commit);
+    try {
+      Brought brought = work.unloading().get().unload(destination, work.tip(), before, commit);
+      return new Merged(tree.branch(), commit, brought);
+    } catch (WorktreeException e) {
+      return new Failed(
+          "the commits are in %s, but %s".formatted(destination.word(), e.getMessage()));
+    }
   }
 
   /** The merge that brought it; HEAD when it was there all along. */
@@ -189,19 +172,6 @@ final class Merging {
         .map(line -> line.getFirst())
         .findFirst()
         .orElse(head);
-  }
-
-  private String commitOf(String files, List<String> parents) {
-    var arguments = new ArrayList<>(List.of("commit-tree", "-F", "-"));
-    parents.forEach(parent -> arguments.addAll(List.of("-p", parent)));
-    arguments.add(files);
-    return git.with(repository.identity().environment())
-        .must(Settings.none(), message, arguments.toArray(String[]::new))
-        .line();
-  }
-
-  private static String treeOf(Git where, String commit) {
-    return where.must("rev-parse", commit + "^{tree}").line();
   }
 
   /** Where a file and a folder collide git names the file after the side it comes from. */

@@ -23,8 +23,10 @@ final class Opening {
   private final TaskTree tree;
   private final Repository repository;
   private final Marks marks;
+  private final Optional<String> target;
 
-  Opening(TaskTree tree, Marks marks) {
+  Opening(TaskTree tree, Marks marks, Optional<String> target) {
+    this.target = target;
     this.tree = tree;
     this.repository = tree.repository();
     this.marks = marks;
@@ -42,12 +44,19 @@ final class Opening {
       known = mark.get();
       adopt(known, gitDir, tip);
     } else {
-      known = new Mark(taskId, repository.head());
+      known = new Mark(taskId, new Destination(repository, target).now().head());
       makeAnew(known);
     }
     Path folder = tree.folder().resolve(repository.prefix());
     Folders.make(folder);
-    return new Workplace(folder, tree.branch(), known.baseCommit());
+    return new Workplace(folder, tree.branch(), known.baseCommit(), unfilled());
+  }
+
+  /** Fills submodules that are empty; those that cannot be are told. */
+  private List<String> unfilled() {
+    return tree.gitDir()
+        .map(gitDir -> new SubmoduleFilling(repository).fill(tree.checkout(gitDir)))
+        .orElse(List.of());
   }
 
   private void mustBeOurs(Optional<Mark> mark, String taskId) {
@@ -103,6 +112,7 @@ final class Opening {
     boolean hasFiles = !Folders.in(tree.folder()).isEmpty();
     if (hasFiles && gitDir.isPresent()) {
       tree.removeStaleLocks(gitDir.get());
+      new MergedTrial(tree, gitDir.get()).adopt();
       if (tip.isEmpty()) {
         restoreBranch(mark, gitDir.get());
       }

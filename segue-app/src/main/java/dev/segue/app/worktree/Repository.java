@@ -63,6 +63,7 @@ final class Repository {
   private final Settings programs;
   private final Identity identity;
   private final ReentrantLock worktrees = new ReentrantLock();
+  private final ReentrantLock moves = new ReentrantLock();
 
   /**
    * @param found the workspace's place
@@ -119,6 +120,16 @@ final class Repository {
     return identity;
   }
 
+  /** Keeps what changes the workspace apart from who looks at it. */
+  <T> T whileNothingMoves(Supplier<T> act) {
+    moves.lock();
+    try {
+      return act.get();
+    } finally {
+      moves.unlock();
+    }
+  }
+
   /** Keeps calls apart that make worktrees or look at all of them. */
   Answer oneAtATime(Supplier<Answer> call) {
     worktrees.lock();
@@ -146,6 +157,22 @@ final class Repository {
                 new WorktreeException(
                     "the repository of %s has no commit at HEAD; commit something first"
                         .formatted(workspace.folder())));
+  }
+
+  /** The folder of another work tree than the workspace that has a branch checked out. */
+  Optional<String> folderOn(String ref) {
+    String mine = Answer.bytes(workspace.folder().toString());
+    String worktree = "";
+    Answer listed = oneAtATime(() -> git().must("worktree", "list", "--porcelain", "-z"));
+    for (String line : listed.names()) {
+      if (line.startsWith("worktree ")) {
+        worktree = line.substring("worktree ".length());
+      }
+      if (line.equals("branch " + ref) && !worktree.equals(mine)) {
+        return Optional.of(Answer.readable(worktree));
+      }
+    }
+    return Optional.empty();
   }
 
   /** Makes sure that nobody put a link in the way of what is written or removed. */

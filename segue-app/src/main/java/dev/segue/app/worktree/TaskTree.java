@@ -10,8 +10,9 @@ import java.util.Optional;
  *
  * @param repository what all tasks of the project share
  * @param name of the task, safe for refs and folders
+ * @param base commit that its work started from; the workspace's while there is none yet
  */
-record TaskTree(Repository repository, String name) {
+record TaskTree(Repository repository, String name, String base) {
   private static final List<String> LOCKS = List.of("index.lock", "HEAD.lock");
 
   String branch() {
@@ -63,6 +64,12 @@ record TaskTree(Repository repository, String name) {
       RunningGit.awaitEnd(folder(), Git.DEADLINE);
       locks.forEach(Folders::remove);
     }
+  }
+
+  /** What is put aside of this project's tasks. */
+  Path salvage() {
+    Path worktrees = repository.folder().resolveSibling(".").normalize();
+    return worktrees.resolveSibling("salvage").resolve(repository.projectName());
   }
 
   /** Whether another work tree than ours has the branch checked out. */

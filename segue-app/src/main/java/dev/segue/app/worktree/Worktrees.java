@@ -46,28 +46,39 @@ public final class Worktrees {
   }
 
   /**
-   * Takes up the worktree and branch of a task, with the uncommitted work in it, or makes them at
-   * the workspace's HEAD. What is half made is made whole.
+   * Takes up the worktree and branch of a task, with the uncommitted work in it, or makes them at a
+   * branch. What is half made is made whole; submodules are filled from what the clone holds.
    *
+   * @param target the branch, as {@link #checkedOut} named it; absent: what is checked out
    * @throws WorktreeException when that is not possible
    */
-  public Workplace open(String taskId) {
-    return alone(taskId, () -> new Opening(tree(taskId), marks).open(taskId));
+  public Workplace open(String taskId, Optional<String> target) {
+    return alone(taskId, () -> new Opening(tree(taskId), marks, target).open(taskId));
+  }
+
+  /** Does something, such as a look at the workspace, while no merge changes it. */
+  public <T> T whileNothingMoves(Supplier<T> act) {
+    return repository.whileNothingMoves(act);
+  }
+
+  /** The branch of the workspace by its short name, or {@code detached at COMMIT}. */
+  public String checkedOut() {
+    return Destination.checkedOut(repository);
   }
 
   /**
-   * Commits all work of the task, save ignored files, and merges it into the workspace, where
-   * nothing changes unless the result is {@link MergeResult.Merged}. Asked again after that it
-   * gives the same commit.
+   * Commits all work of the task and merges it into its target, where nothing changes unless the
+   * result is {@link MergeResult.Merged}. What git does not carry and {@code request} names is
+   * copied to the workspace, or kept. Asked again after that it gives the same commit.
    *
-   * @param message of the commits; lines may be long, nothing in it is obeyed
+   * @throws InterruptedException when the check of the merged files was stopped
    */
-  public MergeResult merge(String taskId, String message) {
+  public MergeResult merge(String taskId, MergeRequest request) throws InterruptedException {
     return alone(
         taskId,
         () -> {
           try {
-            return new Merging(tree(taskId), message).merge();
+            return new Merging(tree(taskId), request).merge();
           } catch (WorktreeException e) {
             return new MergeResult.Failed(String.valueOf(e.getMessage()));
           }
@@ -136,10 +147,18 @@ public final class Worktrees {
   }
 
   private TaskTree tree(String taskId) {
-    return new TaskTree(repository, SafeName.of(taskId));
+    String name = SafeName.of(taskId);
+    String base = marks.of(name).map(Mark::baseCommit).orElseGet(repository::head);
+    return new TaskTree(repository, name, base);
   }
 
-  private <T> T alone(String taskId, Supplier<T> act) {
+  /** What is done for one task at a time. */
+  @FunctionalInterface
+  private interface Act<T, E extends Exception> {
+    T get() throws E;
+  }
+
+  private <T, E extends Exception> T alone(String taskId, Act<T, E> act) throws E {
     ReentrantLock lock = locks.computeIfAbsent(SafeName.of(taskId), _ -> new ReentrantLock());
     lock.lock();
     try {

@@ -121,6 +121,7 @@ class ConfigurationTest {
                 List.of(),
                 Optional.empty(),
                 Unverified.BLOCK,
+                true,
                 5,
                 1,
                 Duration.ofMinutes(30),

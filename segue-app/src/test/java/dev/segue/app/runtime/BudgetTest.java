@@ -58,7 +58,7 @@ class BudgetTest {
         spec.workingDirectory(),
         spec.providers(),
         spec.model(),
-        new TaskOptions(Optional.empty(), Optional.empty(), budget),
+        new TaskOptions(Optional.empty(), Optional.empty(), budget, Optional.empty()),
         spec.placement(),
         spec.meta());
   }
@@ -298,6 +298,7 @@ class BudgetTest {
         Usage.UNKNOWN,
         Optional.empty(),
         Optional.empty(),
-        Optional.empty());
+        Optional.empty(),
+        List.of());
   }
 }

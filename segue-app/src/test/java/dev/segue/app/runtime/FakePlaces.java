@@ -1,9 +1,11 @@
 package dev.segue.app.runtime;
 
+import dev.segue.core.supervisor.Judgement;
 import dev.segue.core.supervisor.MergeOutcome;
 import dev.segue.core.task.TaskState;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
 
@@ -11,10 +13,13 @@ import java.util.function.Predicate;
 final class FakePlaces implements Workplaces {
   final List<String> merged = new ArrayList<>();
   final List<String> left = new ArrayList<>();
+  String branch = "main";
+  boolean rechecks;
   private Function<String, MergeOutcome> script = FakePlaces::done;
 
   static MergeOutcome done(String taskId) {
-    return new MergeOutcome.Merged("segue/p/" + taskId, "commit-of-" + taskId);
+    return new MergeOutcome.Merged(
+        "segue/p/" + taskId, "commit-of-" + taskId, MergeOutcome.Notes.NONE);
   }
 
   void whenMerging(Function<String, MergeOutcome> script) {
@@ -22,8 +27,16 @@ final class FakePlaces implements Workplaces {
   }
 
   @Override
-  public MergeOutcome merge(TaskState task) {
+  public Optional<String> branch() {
+    return Optional.of(branch);
+  }
+
+  @Override
+  public MergeOutcome merge(TaskState task, Recheck recheck) throws InterruptedException {
     merged.add(task.taskId());
+    if (rechecks && recheck.judge() instanceof Judgement.Rejected rejected) {
+      return new MergeOutcome.Rejected(rejected);
+    }
     return script.apply(task.taskId());
   }
 

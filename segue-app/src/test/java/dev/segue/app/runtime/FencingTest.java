@@ -63,7 +63,7 @@ class FencingTest {
   }
 
   private static List<RunEvent> started(int epoch) {
-    return List.of(new RunEvent.RunStarted(epoch, 1, "here"));
+    return List.of(new RunEvent.RunStarted(epoch, 1, "here", Optional.empty()));
   }
 
   private static List<RunEvent> halted(String reason) {

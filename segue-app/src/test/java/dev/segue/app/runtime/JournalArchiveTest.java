@@ -97,7 +97,8 @@ class JournalArchiveTest {
               Optional.empty(),
               Optional.empty(),
               false,
-              "print");
+              "print",
+              Optional.empty());
       case 4, 5 -> new TaskEvent.TaskCompleted(id, number, Optional.empty(), Optional.empty());
       case 6 -> new TaskEvent.TaskCancelled(id);
       case 7 -> new TaskEvent.TaskRetried(id);

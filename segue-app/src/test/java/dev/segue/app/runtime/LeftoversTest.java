@@ -99,7 +99,7 @@ class LeftoversTest {
         spec.workingDirectory(),
         spec.providers(),
         spec.model(),
-        new TaskOptions(Optional.empty(), Optional.empty(), budget),
+        new TaskOptions(Optional.empty(), Optional.empty(), budget, Optional.empty()),
         spec.placement(),
         spec.meta());
   }

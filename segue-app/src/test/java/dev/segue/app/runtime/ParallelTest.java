@@ -144,7 +144,7 @@ class ParallelTest {
     var agents = ScriptedAgents.onBranches(_ -> answered("x"));
     stage.queue(task("t", 0));
 
-    assertThatThrownBy(() -> stage.run(agents, _ -> held())).hasMessage("killed");
+    assertThatThrownBy(() -> stage.run(agents, _ -> held())).hasRootCauseMessage("killed");
     places.whenMerging(FakePlaces::done);
     stage.run(agents, _ -> held());
 

@@ -102,7 +102,8 @@ final class ScriptedAgents implements Agents {
         List.of(tampered),
         result.duration(),
         usage,
-        result.printed());
+        result.printed(),
+        result.strayed());
   }
 
   private static AgentResult result(
@@ -129,7 +130,8 @@ final class ScriptedAgents implements Agents {
             Optional.empty(),
             Optional.empty(),
             Optional.empty()),
-        Agents.Printed.NOTHING);
+        Agents.Printed.NOTHING,
+        List.of());
   }
 
   @Override
@@ -149,6 +151,11 @@ final class ScriptedAgents implements Agents {
       @Override
       public Optional<String> branch() {
         return onBranches ? Optional.of("segue/p/" + task.taskId()) : Optional.empty();
+      }
+
+      @Override
+      public Optional<String> target() {
+        return branch().map(_ -> "main");
       }
 
       @Override

@@ -58,6 +58,7 @@ final class Stage {
   Threads threads = Threads.virtual();
   Workplaces places = new NoPlaces();
   BiConsumer<Judge.Case, Judge.Told> helping = (_, _) -> {};
+  Function<Judge.Case, Judgement> mergedJudging = _ -> held();
   Budget budget = Budget.UNLIMITED;
 
   /** A task. */
@@ -139,11 +140,14 @@ final class Stage {
             means,
             Optional.of(journal),
             new Prompts.Facts("p", "/w", 5, new Originals(), TaskContexts.NONE));
+    var verifying =
+        new Verifying(
+            histories, plan, new FakeJudge(judging, helping, mergedJudging), prompts, world);
     var hands =
         new Supervisor.Hands(
             new Dispatching(histories, plan, agents, prompts, world),
-            new Verifying(histories, plan, new FakeJudge(judging, helping), prompts, world),
-            new Merging(log, places));
+            verifying,
+            new Merging(log, places, verifying, world.effects()));
     var supervisor = new Supervisor(histories, plan, hands, world);
     try {
       return supervisor.run(1, "here");
@@ -172,19 +176,31 @@ final class Stage {
   }
 
   private record FakeJudge(
-      Function<Judge.Case, Judgement> judging, BiConsumer<Judge.Case, Judge.Told> helping)
+      Function<Judge.Case, Judgement> judging,
+      BiConsumer<Judge.Case, Judge.Told> helping,
+      Function<Judge.Case, Judgement> mergedJudging)
       implements Judge {
     @Override
     public Judgement judge(Case open, Told told) {
       helping.accept(open, told);
       return judging.apply(open);
     }
+
+    @Override
+    public Judgement judgeMerged(Case passed) {
+      return mergedJudging.apply(passed);
+    }
   }
 
   /** All work in the workspace itself. */
   private static final class NoPlaces implements Workplaces {
     @Override
-    public MergeOutcome merge(TaskState task) {
+    public Optional<String> branch() {
+      return Optional.empty();
+    }
+
+    @Override
+    public MergeOutcome merge(TaskState task, Recheck recheck) {
       throw new AssertionError("nothing is to be merged");
     }
 

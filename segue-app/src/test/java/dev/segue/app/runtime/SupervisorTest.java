@@ -246,7 +246,7 @@ class SupervisorTest {
     var agents =
         new ScriptedAgents(
             d -> {
-              stage.append(new RunEvent.RunStarted(99, 2, "there"));
+              stage.append(new RunEvent.RunStarted(99, 2, "there", Optional.empty()));
               awaitCancel(d);
               return ScriptedAgents.cancelled();
             });
@@ -255,7 +255,8 @@ class SupervisorTest {
     RunOutcome outcome = stage.run(agents, _ -> held());
 
     assertThat(outcome.exitCode()).isEqualTo(4);
-    assertThat(stage.events().getLast()).isEqualTo(new RunEvent.RunStarted(99, 2, "there"));
+    assertThat(stage.events().getLast())
+        .isEqualTo(new RunEvent.RunStarted(99, 2, "there", Optional.empty()));
   }
 
   private static void awaitCancel(ScriptedAgents.Dispatched dispatched) {

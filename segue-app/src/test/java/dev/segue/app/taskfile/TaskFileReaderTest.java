@@ -103,7 +103,8 @@ class TaskFileReaderTest {
             new Budget(
                 Optional.of(200_000L),
                 Optional.of(new BigDecimal("2.50")),
-                Optional.of(Duration.ofHours(1)))),
+                Optional.of(Duration.ofHours(1))),
+            Optional.empty()),
         new Placement(Optional.of("S-12"), Optional.of("Accounts"), Optional.of("architect")),
         "{\"feature_id\":\"F-1\",\"points\":3,\"done\":false,\"owner\":null,\"tags\":[\"a\",\"ü\"]}");
   }
@@ -259,7 +260,10 @@ class TaskFileReaderTest {
     assertThat(second.options())
         .isEqualTo(
             new TaskOptions(
-                Optional.of(false), Optional.of(Duration.ofHours(1)), Budget.UNLIMITED));
+                Optional.of(false),
+                Optional.of(Duration.ofHours(1)),
+                Budget.UNLIMITED,
+                Optional.empty()));
     assertThat(second.checks().answerSchema())
         .contains(new AnswerSchema.Inline("{\"required\":[\"a\"]}"));
     assertThat(second.criteria()).containsExactly(new Criterion("runs", Optional.empty()));

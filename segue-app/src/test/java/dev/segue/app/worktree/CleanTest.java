@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 class CleanTest {
   @TempDir private Path temporary;
   private Sandbox user;
-  private Worktrees trees;
+  private Trees trees;
 
   @BeforeEach
   void makeRepository() throws IOException {
@@ -119,7 +119,7 @@ class CleanTest {
   @Test
   void isNotSeenByTheUsersStatus() throws IOException {
     Path folder = user.root.resolve("trees");
-    var visible = new Worktrees(user.root, folder, "shop");
+    var visible = new Trees(new Worktrees(user.root, folder, "shop"));
 
     visible.open("t1");
 

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 class ConflictTest {
   @TempDir private Path temporary;
   private Sandbox user;
-  private Worktrees trees;
+  private Trees trees;
   private Sandbox agent;
 
   @BeforeEach

@@ -53,7 +53,7 @@ class HostileRepositoryTest {
 
   @Test
   void runsNothingThatCameAfterTheStart() throws IOException {
-    Worktrees trees = user.trees();
+    Trees trees = user.trees();
     Sandbox agent = Sandbox.at(trees.open("t1").folder());
     Path nested = Files.createDirectory(agent.root.resolve("nested"));
     Sandbox inner = Sandbox.at(nested);
@@ -90,7 +90,7 @@ class HostileRepositoryTest {
   @Test
   void resolvesNoConflictByADriverThatCameAfterTheStart() {
     user.write(".gitattributes", "*.txt merge=evil\n").commit("attributes");
-    Worktrees trees = user.trees();
+    Trees trees = user.trees();
     Sandbox.at(trees.open("t1").folder()).write("a.txt", "agent\n");
     set(user, "merge.evil.driver");
     user.git("-c", "core.hooksPath=/dev/null", "status");
@@ -106,7 +106,7 @@ class HostileRepositoryTest {
     user.git("config", "filter.rot.smudge", "tr ab ba");
     user.git("config", "filter.rot.required", "true");
     user.write(".gitattributes", "*.rot filter=rot\n").write("x.rot", "aabb\n").commit("rot");
-    Worktrees trees = user.trees();
+    Trees trees = user.trees();
     Sandbox agent = Sandbox.at(trees.open("t1").folder());
     assertThat(agent.read("x.rot")).isEqualTo("aabb\n");
     agent.write("y.rot", "abab\n");
@@ -120,7 +120,7 @@ class HostileRepositoryTest {
   @Test
   void keepsLineEndsAsAttributesSay() {
     user.write(".gitattributes", "*.bat eol=crlf\n").write("a.bat", "1\r\n").commit("crlf");
-    Worktrees trees = user.trees();
+    Trees trees = user.trees();
     Sandbox agent = Sandbox.at(trees.open("t1").folder());
     assertThat(agent.read("a.bat")).isEqualTo("1\r\n");
     agent.write("a.bat", "1\r\n2\r\n").write("b.bat", "new\n");
@@ -136,7 +136,7 @@ class HostileRepositoryTest {
     Sandbox library = Sandbox.repository(temporary.resolve("library"));
     user.git("submodule", "add", "-q", library.root.toString(), "lib");
     user.commit("submodule");
-    Worktrees trees = user.trees();
+    Trees trees = user.trees();
     Sandbox.at(trees.open("t1").folder()).write("b.txt", "1\n");
 
     assertThat(trees.merge("t1", "m")).isInstanceOf(Merged.class);
@@ -150,7 +150,7 @@ class HostileRepositoryTest {
     user.git("config", "--unset", "user.name");
     user.git("config", "--unset", "user.email");
     user.git("config", "author.name", " ");
-    Worktrees trees = user.trees();
+    Trees trees = user.trees();
     Sandbox.at(trees.open("t1").folder()).write("b.txt", "1\n");
 
     assertThat(trees.merge("t1", "m")).isInstanceOf(Merged.class);
@@ -159,7 +159,7 @@ class HostileRepositoryTest {
 
   @Test
   void keepsAnyMessageAsItIs() {
-    Worktrees trees = user.trees();
+    Trees trees = user.trees();
     Sandbox.at(trees.open("t1").folder()).write("b.txt", "1\n");
 
     trees.merge("t1", "--amend\n# no comment\n\u0000$(id) ü");
@@ -170,7 +170,7 @@ class HostileRepositoryTest {
 
   @Test
   void saysWhatIsWrongWithABrokenIndex() {
-    Worktrees trees = user.trees();
+    Trees trees = user.trees();
     Sandbox.at(trees.open("t1").folder()).write("b.txt", "1\n");
     user.write(".git/worktrees/t1/index", "broken");
 

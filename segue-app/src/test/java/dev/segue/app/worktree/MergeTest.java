@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 class MergeTest {
   @TempDir private Path temporary;
   private Sandbox user;
-  private Worktrees trees;
+  private Trees trees;
 
   @BeforeEach
   void makeRepository() throws IOException {
@@ -34,7 +34,7 @@ class MergeTest {
 
     MergeResult result = trees.merge("t1", "Do the first thing");
 
-    assertThat(result).isEqualTo(new Merged("segue/shop/t1", user.head()));
+    assertThat(result).isEqualTo(Trees.merged("segue/shop/t1", user.head()));
     assertThat(user.read("b.txt")).isEqualTo("made\n");
     assertThat(user.read("a.txt")).isEqualTo("one\n2\nthree\n");
     assertThat(user.status()).isEmpty();
@@ -125,7 +125,7 @@ class MergeTest {
     trees.open("t1");
     String before = user.head();
 
-    assertThat(trees.merge("t1", "m")).isEqualTo(new Merged("segue/shop/t1", before));
+    assertThat(trees.merge("t1", "m")).isEqualTo(Trees.merged("segue/shop/t1", before));
     assertThat(user.head()).isEqualTo(before);
   }
 
@@ -212,7 +212,7 @@ class MergeTest {
     user.write("a.txt", "agent\n").write("dir/new.txt", "agent\n").git("rm", "-q", "gone.txt");
     user.git("reset", "-q");
 
-    assertThat(trees.merge("t1", "m")).isEqualTo(new Merged("segue/shop/t1", user.head()));
+    assertThat(trees.merge("t1", "m")).isEqualTo(Trees.merged("segue/shop/t1", user.head()));
     assertThat(user.status()).isEmpty();
     assertThat(user.read("same.txt")).isEqualTo("new\n");
     assertThat(user.has("gone.txt")).isFalse();

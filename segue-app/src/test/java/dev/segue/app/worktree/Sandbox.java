@@ -35,12 +35,12 @@ final class Sandbox {
     return new Sandbox(folder);
   }
 
-  Worktrees trees() {
+  Trees trees() {
     return trees("shop");
   }
 
-  Worktrees trees(String project) {
-    return new Worktrees(root, root.resolve(".segue/worktrees"), project);
+  Trees trees(String project) {
+    return new Trees(new Worktrees(root, root.resolve(".segue/worktrees"), project));
   }
 
   Sandbox write(String path, String text) {

@@ -144,14 +144,24 @@ public final class Outcomes {
     String id = task.taskId();
     int attempts = task.attempts().size();
     return switch (outcome) {
-      case MergeOutcome.Merged(String branch, String commit) ->
+      case MergeOutcome.Merged(String branch, String commit, MergeOutcome.Notes notes) ->
           List.of(
-              new TaskMerged(id, attempt, branch, commit),
+              new TaskMerged(
+                  id,
+                  attempt,
+                  branch,
+                  commit,
+                  notes.into(),
+                  notes.carried(),
+                  notes.leftBehind(),
+                  notes.kept()),
               completed(task, task.latest().flatMap(Attempt::result)));
       case MergeOutcome.Conflicting(String branch, List<String> files, boolean uncommitted) ->
           List.of(
               new MergeConflict(id, attempt, branch, files, uncommitted),
               new TaskBlocked(id, "merge_conflict", attempts));
+      case MergeOutcome.Rejected(Judgement.Rejected judgement) ->
+          ofJudgement(task, attempt, judgement);
       case MergeOutcome.Failed(String why) ->
           List.of(new TaskBlocked(id, "cannot be merged: " + why, attempts));
     };

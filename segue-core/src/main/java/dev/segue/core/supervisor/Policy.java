@@ -97,7 +97,7 @@ public final class Policy {
      * One that rests or waits for a provider holds nobody up.
      */
     Optional<Step> merge() {
-      if (isWorkspaceTaken()) {
+      if (isWorkspaceTaken() || isMerging()) {
         return Optional.empty();
       }
       for (TaskState task : state.tasks()) {
@@ -138,6 +138,18 @@ public final class Policy {
     /** Tasks that were begun in the workspace itself go on there, one at a time. */
     private boolean isHeldUp(TaskState task) {
       return task.isInWorkspace() && isWorkspaceTaken();
+    }
+
+    /**
+     * One at a time: a merge goes on beside the loop, since checks may run in it. What still goes
+     * on of a task that was given up may be one, too.
+     */
+    private boolean isMerging() {
+      return slots.taken().stream().anyMatch(id -> state.task(id).filter(this::isAtWork).isEmpty());
+    }
+
+    private boolean isAtWork(TaskState task) {
+      return task.stage() instanceof Stage.Running && !task.isToMerge();
     }
 
     private boolean isWorkspaceTaken() {

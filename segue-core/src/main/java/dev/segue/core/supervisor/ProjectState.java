@@ -107,8 +107,8 @@ public final class ProjectState {
 
   private void applyRun(RunEvent event, Recorded recorded) {
     switch (event) {
-      case RunEvent.RunStarted(int epoch, long pid, String host) -> {
-        holder = Optional.of(new Holder(epoch, pid, host, recorded.time()));
+      case RunEvent.RunStarted(int epoch, long pid, String host, Optional<String> branch) -> {
+        holder = Optional.of(new Holder(epoch, pid, host, recorded.time(), branch));
         running = true;
         ofRun = Spent.NOTHING;
       }

@@ -10,7 +10,8 @@ import java.util.Set;
 
 /**
  * The last attempt ended just as an earlier one did: same provider, prompt, changes and errors.
- * Sending it once more would buy the same again.
+ * Sending it once more would buy the same again. Where an attempt has changed the workspace from
+ * its own folder, the work was done in the wrong place, and equal results there prove nothing.
  *
  * @param attempt number of the earlier one
  * @param providers those on which it has been seen to repeat
@@ -19,7 +20,7 @@ record Repeat(int attempt, Set<String> providers) {
   /** Looks at the attempts since the operator's last act. */
   static Optional<Repeat> of(TaskState task) {
     List<Attempt> since = task.attempts().subList(task.budgetFrom(), task.attempts().size());
-    if (since.isEmpty()) {
+    if (since.isEmpty() || since.stream().anyMatch(Repeat::hasLeftItsPlace)) {
       return Optional.empty();
     }
     Optional<Integer> earlier = earlierThan(since, since.size() - 1);
@@ -33,6 +34,12 @@ record Repeat(int attempt, Set<String> providers) {
       }
     }
     return Optional.of(new Repeat(earlier.get(), Set.copyOf(providers)));
+  }
+
+  private static boolean hasLeftItsPlace(Attempt attempt) {
+    return attempt.dispatches().stream()
+        .flatMap(dispatch -> dispatch.end().stream())
+        .anyMatch(end -> !end.workspaceChanged().isEmpty());
   }
 
   private static Optional<Integer> earlierThan(List<Attempt> attempts, int index) {

@@ -12,8 +12,15 @@ public sealed interface RunEvent extends Event {
    *
    * @param epoch one more than its predecessor's; whoever reads a higher one than its own has lost
    *     the project
+   * @param branch the branch that the run belongs to, into which the work of its tasks is merged;
+   *     {@code detached at COMMIT} where none was checked out; absent for a run whose tasks work in
+   *     the workspace itself, and in histories from before it was recorded
    */
-  record RunStarted(int epoch, long pid, String host) implements RunEvent {}
+  record RunStarted(int epoch, long pid, String host, Optional<String> branch) implements RunEvent {
+    public RunStarted {
+      branch = branch == null ? Optional.empty() : branch;
+    }
+  }
 
   /** A supervisor ended by itself. The numbers are those of the whole project. */
   record RunEnded(int completed, int blocked, int waiting, int exitCode) implements RunEvent {}

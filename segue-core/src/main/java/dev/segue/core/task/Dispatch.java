@@ -15,6 +15,8 @@ import java.util.Optional;
  * @param resumed whether it was to go on with the provider's own session
  * @param process pid, once it runs
  * @param end absent while it runs, or since its supervisor died
+ * @param target branch that the task's work belongs to; absent when it works in the workspace
+ *     itself
  */
 public record Dispatch(
     int number,
@@ -25,13 +27,20 @@ public record Dispatch(
     Optional<String> branch,
     boolean resumed,
     Optional<Long> process,
-    Optional<End> end) {
+    Optional<End> end,
+    Optional<String> target) {
+  public Dispatch {
+    // Absent in snapshots from before it was recorded.
+    target = target == null ? Optional.empty() : target;
+  }
+
   /**
    * How it ended.
    *
    * @param seq of the event that says so
    * @param reason absent when answered or cancelled
    * @param detail the last telling line of its error output
+   * @param workspaceChanged files of the workspace that changed while it was at work elsewhere
    */
   public record End(
       long seq,
@@ -46,7 +55,13 @@ public record Dispatch(
       List<String> updated,
       List<String> deleted,
       Optional<String> changesHash,
-      Usage usage) {
+      Usage usage,
+      List<String> workspaceChanged) {
+    public End {
+      // Absent in snapshots from before the workspace was watched.
+      workspaceChanged = workspaceChanged == null ? List.of() : List.copyOf(workspaceChanged);
+    }
+
     /** Whether there is an answer to verify. */
     public boolean isAnswered() {
       return outcome == DispatchOutcome.ANSWERED;
@@ -68,7 +83,8 @@ public record Dispatch(
         branch,
         resumed,
         Optional.of(pid),
-        end);
+        end,
+        target);
   }
 
   Dispatch ended(End how) {
@@ -81,6 +97,7 @@ public record Dispatch(
         branch,
         resumed,
         process,
-        Optional.of(how));
+        Optional.of(how),
+        target);
   }
 }

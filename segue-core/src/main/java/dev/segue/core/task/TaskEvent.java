@@ -49,6 +49,9 @@ public sealed interface TaskEvent extends Event {
    *     itself
    * @param resumed whether the provider's own session goes on
    * @param promptPrint hash of the whole prompt without what differs by itself, to see a repeat
+   * @param target branch into which the task's own branch will be merged, as {@code run_started}
+   *     names it; absent when it works in the workspace itself, and in histories from before it was
+   *     recorded
    */
   record DispatchStarted(
       String taskId,
@@ -61,8 +64,13 @@ public sealed interface TaskEvent extends Event {
       Optional<String> baseCommit,
       Optional<String> branch,
       boolean resumed,
-      String promptPrint)
-      implements TaskEvent {}
+      String promptPrint,
+      Optional<String> target)
+      implements TaskEvent {
+    public DispatchStarted {
+      target = target == null ? Optional.empty() : target;
+    }
+  }
 
   /** The agent's process runs. */
   record ProcessStarted(String taskId, int attempt, int dispatch, String provider, long pid)
@@ -86,6 +94,8 @@ public sealed interface TaskEvent extends Event {
    * @param resetUnread the part of the provider's text that names a reset time which was not
    *     understood
    * @param advice one sentence that says how the failure can be mended
+   * @param workspaceChanged files of the workspace that changed outside of the task's own folder
+   *     while it was running, sorted, at most 200; empty for a task in the workspace itself
    */
   record DispatchEnded(
       String taskId,
@@ -110,7 +120,8 @@ public sealed interface TaskEvent extends Event {
       Optional<String> stderrHash,
       Optional<List<String>> filesRead,
       Optional<String> resetUnread,
-      Optional<String> advice)
+      Optional<String> advice,
+      List<String> workspaceChanged)
       implements TaskEvent {
     /** Without what an operator is told of its failure. */
     public DispatchEnded(
@@ -134,7 +145,8 @@ public sealed interface TaskEvent extends Event {
         Usage usage,
         Optional<String> stdoutHash,
         Optional<String> stderrHash,
-        Optional<List<String>> filesRead) {
+        Optional<List<String>> filesRead,
+        List<String> workspaceChanged) {
       this(
           taskId,
           attempt,
@@ -158,7 +170,8 @@ public sealed interface TaskEvent extends Event {
           stderrHash,
           filesRead,
           Optional.empty(),
-          Optional.empty());
+          Optional.empty(),
+          workspaceChanged);
     }
 
     public DispatchEnded {
@@ -170,6 +183,8 @@ public sealed interface TaskEvent extends Event {
       // Absent in histories from before these were told.
       resetUnread = resetUnread == null ? Optional.empty() : resetUnread;
       advice = advice == null ? Optional.empty() : advice;
+      // Absent in histories from before the workspace was watched.
+      workspaceChanged = workspaceChanged == null ? List.of() : List.copyOf(workspaceChanged);
     }
 
     /** Whether there was a program at all: one that is not installed uses nothing. */
@@ -215,10 +230,30 @@ public sealed interface TaskEvent extends Event {
   /**
    * What a task did on its own branch is in the workspace.
    *
-   * @param commit HEAD of the workspace since
+   * @param commit that brought it
+   * @param into branch that it was merged into; absent in histories from before it was recorded
+   * @param carried files and folders that git does not carry and that the task's criteria or
+   *     evidence name, copied into the workspace
+   * @param leftBehind files that evidence calls created or updated and that did not come along
+   * @param kept what was put aside instead of being removed with the task's folder
    */
-  record TaskMerged(String taskId, int attempt, String branch, String commit)
-      implements TaskEvent {}
+  record TaskMerged(
+      String taskId,
+      int attempt,
+      String branch,
+      String commit,
+      Optional<String> into,
+      List<String> carried,
+      List<String> leftBehind,
+      List<KeptWork> kept)
+      implements TaskEvent {
+    public TaskMerged {
+      into = into == null ? Optional.empty() : into;
+      carried = carried == null ? List.of() : List.copyOf(carried);
+      leftBehind = leftBehind == null ? List.of() : List.copyOf(leftBehind);
+      kept = kept == null ? List.of() : List.copyOf(kept);
+    }
+  }
 
   /**
    * What a task did cannot be brought into the workspace; both are as they were.

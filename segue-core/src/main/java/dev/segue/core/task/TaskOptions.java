@@ -10,9 +10,20 @@ import java.util.Optional;
  *     and configuration
  * @param timeout deadline of each dispatch
  * @param budget what all dispatches of the task together may use
+ * @param verifyMerged whether its checks run again where a merge changed the files; absent leaves
+ *     it to the configuration
  */
-public record TaskOptions(Optional<Boolean> preContext, Optional<Duration> timeout, Budget budget) {
+public record TaskOptions(
+    Optional<Boolean> preContext,
+    Optional<Duration> timeout,
+    Budget budget,
+    Optional<Boolean> verifyMerged) {
   /** Nothing switched. */
   public static final TaskOptions NONE =
-      new TaskOptions(Optional.empty(), Optional.empty(), Budget.UNLIMITED);
+      new TaskOptions(Optional.empty(), Optional.empty(), Budget.UNLIMITED, Optional.empty());
+
+  public TaskOptions {
+    // Absent in histories from before it could be set.
+    verifyMerged = verifyMerged == null ? Optional.empty() : verifyMerged;
+  }
 }

@@ -77,6 +77,25 @@ public record TaskState(
         .anyMatch(dispatch -> dispatch.branch().isPresent());
   }
 
+  /** The branch that its work is to be merged into, from the first dispatch that names one. */
+  public Optional<String> target() {
+    return attempts.stream()
+        .flatMap(attempt -> attempt.dispatches().stream())
+        .flatMap(dispatch -> dispatch.target().stream())
+        .findFirst();
+  }
+
+  /** Files of the workspace that changed while its agents were at work in a folder of its own. */
+  public List<String> workspaceChanged() {
+    return attempts.stream()
+        .flatMap(attempt -> attempt.dispatches().stream())
+        .flatMap(dispatch -> dispatch.end().stream())
+        .flatMap(end -> end.workspaceChanged().stream())
+        .distinct()
+        .sorted()
+        .toList();
+  }
+
   /** Whether it was begun in the workspace itself, where its work lies. */
   public boolean isInWorkspace() {
     return !attempts.isEmpty() && !isOnBranch();
@@ -186,7 +205,8 @@ public record TaskState(
             started.branch(),
             started.resumed(),
             Optional.empty(),
-            Optional.empty());
+            Optional.empty(),
+            started.target());
     return withLatest(attempts.getLast().with(dispatch)).numberedAfter(started.dispatch());
   }
 
@@ -209,7 +229,8 @@ public record TaskState(
             ended.filesUpdated(),
             ended.filesDeleted(),
             ended.changesHash(),
-            ended.usage());
+            ended.usage(),
+            ended.workspaceChanged());
     TaskState next = withLatest(attempts.getLast().with(open.get().ended(end)));
     return new TaskState(
         next.spec,

@@ -63,7 +63,8 @@ final class History {
             Optional.empty(),
             Optional.empty(),
             isResumed,
-            "print"));
+            "print",
+            Optional.empty()));
   }
 
   History block(int dispatch, String kind, String text) {
@@ -99,7 +100,8 @@ final class History {
             usage,
             Optional.empty(),
             Optional.empty(),
-            Optional.empty()));
+            Optional.empty(),
+            List.of()));
   }
 
   History failed(String error) {

@@ -32,7 +32,8 @@ class ProviderStatsTest {
             Optional.empty(),
             Optional.empty(),
             false,
-            "p"));
+            "p",
+            Optional.empty()));
     stats.apply(
         new TaskEvent.DispatchEnded(
             "t",
@@ -55,7 +56,8 @@ class ProviderStatsTest {
             Usage.UNKNOWN,
             Optional.empty(),
             Optional.empty(),
-            Optional.empty()));
+            Optional.empty(),
+            List.of()));
   }
 
   private void block(int attempt, String provider, String kind) {

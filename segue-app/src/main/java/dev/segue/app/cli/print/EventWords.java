@@ -32,7 +32,7 @@ public final class EventWords {
       case "attempt_failed", "validation_failed" ->
           line(data, "failed: " + String.join("; ", errors(data)));
       case "helper_invoked" -> line(data, helper(data));
-      case "task_merged" -> line(data, "   merged from " + text(data, "branch"));
+      case "task_merged" -> line(data, "   " + merged(data));
       case "merge_conflict" -> line(data, "   " + conflict(data));
       case "task_completed" -> line(data, "completed" + unchanged(data) + said(data, "result"));
       case "task_blocked" -> line(data, "blocked: " + text(data, "reason"));
@@ -87,6 +87,30 @@ public final class EventWords {
     return "   %s %s after %s%s%s".formatted(text(data, "provider"), how, time, changed, detail);
   }
 
+  private static String merged(JsonNode data) {
+    var parts = new ArrayList<String>();
+    parts.add("merged from " + text(data, "branch"));
+    String into = text(data, "into");
+    if (!into.isEmpty()) {
+      parts.set(0, parts.getFirst() + " into " + into);
+    }
+    some("copied beside it", texts(data, "carried")).ifPresent(parts::add);
+    some("not in the workspace", texts(data, "left_behind")).ifPresent(parts::add);
+    var kept = new ArrayList<String>();
+    data.path("kept").forEach(node -> kept.add(text(node, "path") + " in " + text(node, "place")));
+    some("kept", kept).ifPresent(parts::add);
+    return String.join("; ", parts);
+  }
+
+  private static Optional<String> some(String word, List<String> names) {
+    if (names.isEmpty()) {
+      return Optional.empty();
+    }
+    String more = names.size() > FILES ? " +" + (names.size() - FILES) + " more" : "";
+    List<String> shown = names.subList(0, Math.min(FILES, names.size()));
+    return Optional.of(word + ": " + String.join(", ", shown) + more);
+  }
+
   private static String conflict(JsonNode data) {
     List<String> files = texts(data, "files");
     String more = files.size() > FILES ? " +" + (files.size() - FILES) + " more" : "";
@@ -110,6 +134,8 @@ public final class EventWords {
             key + " " + String.join(", ", names.subList(0, Math.min(FILES, names.size()))) + more);
       }
     }
+    some("changed in the workspace outside its folder", texts(data, "workspace_changed"))
+        .ifPresent(parts::add);
     return parts.isEmpty() ? "" : ", " + String.join(", ", parts);
   }
 

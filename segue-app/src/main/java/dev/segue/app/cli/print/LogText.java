@@ -124,8 +124,7 @@ public final class LogText {
                   + (changed.equals(Optional.of(0)) ? ", no file changed" : "")
                   + result.map(r -> ": " + r).orElse(""));
       case TaskEvent.TaskBlocked(_, String reason, _) -> at(time, "blocked: " + reason);
-      case TaskEvent.TaskMerged(_, _, String branch, String commit) ->
-          at(time, "merged from %s: %s".formatted(branch, commit));
+      case TaskEvent.TaskMerged merged -> merged(time, merged);
       case TaskEvent.MergeConflict(_, _, String branch, var files, boolean uncommitted) -> {
         at(time, "%s cannot be merged".formatted(branch));
         files(uncommitted ? "uncommitted work is in the way:" : "both sides changed", files);
@@ -141,6 +140,15 @@ public final class LogText {
           at(time, "budget of the %s reached: %s of %s".formatted(scope, used, limit));
       case TaskEvent.TaskStarted _, TaskEvent.ProcessStarted _ -> {}
     }
+  }
+
+  private void merged(Instant time, TaskEvent.TaskMerged merged) {
+    String into = merged.into().map(branch -> " into " + branch).orElse("");
+    at(time, "merged from %s%s: %s".formatted(merged.branch(), into, merged.commit()));
+    files("copied beside it, since git does not carry it:", merged.carried());
+    files("not in the workspace:", merged.leftBehind());
+    files(
+        "kept:", merged.kept().stream().map(kept -> kept.path() + " in " + kept.place()).toList());
   }
 
   private void attempt(Instant time, TaskEvent.AttemptStarted started) {
@@ -188,6 +196,7 @@ public final class LogText {
     files("created", ended.filesCreated());
     files("updated", ended.filesUpdated());
     files("deleted", ended.filesDeleted());
+    files("changed in the workspace, outside its folder:", ended.workspaceChanged());
     printed("stdout", ended.stdoutHash());
     printed("stderr", ended.stderrHash());
   }

@@ -77,7 +77,8 @@ final class WorkStory {
                 Optional.empty(),
                 Optional.empty(),
                 false,
-                "print"));
+                "print",
+                Optional.empty()));
   }
 
   WorkStory ended(String id, String provider, DispatchOutcome outcome, Optional<Reason> reason) {
@@ -104,7 +105,8 @@ final class WorkStory {
                 Usage.UNKNOWN,
                 Optional.empty(),
                 Optional.empty(),
-                Optional.empty()));
+                Optional.empty(),
+                List.of()));
   }
 
   WorkStory answered(String id) {

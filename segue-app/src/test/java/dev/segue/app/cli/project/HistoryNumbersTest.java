@@ -113,7 +113,8 @@ class HistoryNumbersTest {
         Optional.empty(),
         Optional.empty(),
         resumed,
-        "print");
+        "print",
+        Optional.empty());
   }
 
   private static Event ended(String id, int attempt, String provider, Random random) {
@@ -139,7 +140,8 @@ class HistoryNumbersTest {
         usage(random),
         Optional.empty(),
         Optional.empty(),
-        Optional.empty());
+        Optional.empty(),
+        List.of());
   }
 
   private static Usage usage(Random random) {

@@ -5,6 +5,7 @@ import dev.segue.app.runtime.simulation.rules.Violation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Semaphore;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * dice say which. A supervisor's loop is one of them.
  */
 final class Fibers implements Threads {
+  private Consumer<String> starting = _ -> {};
   private final Dice dice;
   private final List<Fiber> live = new ArrayList<>();
   private final Semaphore loop = new Semaphore(0);
@@ -29,6 +31,7 @@ final class Fibers implements Threads {
 
   @Override
   public void start(String name, Runnable effect) {
+    starting.accept(name);
     live.add(new Fiber(name, effect));
   }
 
@@ -52,6 +55,11 @@ final class Fibers implements Threads {
     if (self != null) {
       self.suspend();
     }
+  }
+
+  /** Tells who listens the name of each effect as it is begun. */
+  void onStarting(Consumer<String> listener) {
+    starting = listener;
   }
 
   /** Names of effects that have not ended. */

@@ -128,14 +128,17 @@ final class OneRun {
             self.parallel,
             LONGEST_DISPATCH);
     var effects = new Effects(self.fibers, self.stop);
+    self.fibers.onStarting(name -> world.branches.begins(name, self));
     self.fibers.onGivingWay(() -> effects.tell(() -> {}));
     var around = new Supervisor.World(self, this::rest, self.stop, silent, effects);
     Prompts prompts = prompts(store);
+    var verifying =
+        new Verifying(histories, plan, new SimulatedJudge(world, self), prompts, around);
     var hands =
         new Supervisor.Hands(
             new Dispatching(histories, plan, new SimulatedAgents(world, self), prompts, around),
-            new Verifying(histories, plan, new SimulatedJudge(world, self), prompts, around),
-            new Merging(log, world.branches.as(self)));
+            verifying,
+            new Merging(log, world.branches.as(self), verifying, effects));
     return new Supervisor(histories, plan, hands, around).run(1, "here");
   }
 

@@ -190,7 +190,7 @@ final class Operator {
         Optional.empty(),
         dice.oneIn(4) ? List.of(dice.pick(PROVIDERS)) : List.of(),
         Optional.empty(),
-        new TaskOptions(Optional.empty(), Optional.empty(), budget),
+        new TaskOptions(Optional.empty(), Optional.empty(), budget, Optional.empty()),
         Placement.NONE,
         "{}");
   }

@@ -51,7 +51,7 @@ final class SimulatedAgents implements Agents {
   public Launch prepare(TaskState task, Order order) {
     boolean isOnBranch = self.parallel > 1 || world.branches.has(task.taskId());
     if (isOnBranch) {
-      world.branches.begin(task.taskId());
+      world.branches.begin(task);
     }
     return new Run(task.taskId(), order, isOnBranch);
   }
@@ -98,6 +98,11 @@ final class SimulatedAgents implements Agents {
     }
 
     @Override
+    public Optional<String> target() {
+      return isOnBranch ? world.branches.target(taskId) : Optional.empty();
+    }
+
+    @Override
     public AgentResult run(String prompt, String mark, LongConsumer started) {
       world.sessionRules().mustBe(taskId, order.dispatch(), order.session());
       world.moment(self);
@@ -108,6 +113,9 @@ final class SimulatedAgents implements Agents {
       int steps = dice.below(4);
       for (int i = 0; i < steps && !cancelled && !process.isKilled(); i++) {
         step();
+        if (isOnBranch) {
+          world.branches.work(taskId);
+        }
       }
       if (!self.isDead()) {
         world.processes.end(process);
@@ -182,7 +190,8 @@ final class SimulatedAgents implements Agents {
         r.tampered(),
         r.duration(),
         usage,
-        r.printed());
+        r.printed(),
+        r.strayed());
   }
 
   private AgentResult failure() {
@@ -230,7 +239,8 @@ final class SimulatedAgents implements Agents {
         List.of(".segue/config.yaml"),
         r.duration(),
         r.usage(),
-        r.printed());
+        r.printed(),
+        r.strayed());
   }
 
   private AgentResult ended(
@@ -258,7 +268,13 @@ final class SimulatedAgents implements Agents {
             Optional.empty(),
             Optional.empty(),
             Optional.empty()),
-        Agents.Printed.NOTHING);
+        Agents.Printed.NOTHING,
+        strayed());
+  }
+
+  /** Some leave their folder. */
+  private List<String> strayed() {
+    return dice.oneIn(12) ? List.of("README.md") : List.of();
   }
 
   /** Whether it is true is for others to find out. */

@@ -44,6 +44,16 @@ final class SimulatedJudge implements Judge {
         : new Judgement.Rejected(List.of(), List.of("does not hold"), fingerprint(open));
   }
 
+  @Override
+  public Judgement judgeMerged(Case passed) throws InterruptedException {
+    step();
+    world.tally().rechecks++;
+    return dice.happens(world.mood().failure() / 3)
+        ? new Judgement.Rejected(
+            List.of(), List.of("does not hold with other work"), fingerprint(passed))
+        : new Judgement.Held(List.of(), Optional.of("done"));
+  }
+
   /** Two ways to fail for each provider: often the same one twice. */
   private String fingerprint(Case open) {
     return open.attempt().latest().map(Dispatch::provider).orElse("") + dice.below(2);

@@ -10,4 +10,6 @@ final class Tally {
   int signals;
   int dispatches;
   int merges;
+  int rechecks;
+  int kept;
 }

@@ -132,6 +132,9 @@ final class World {
     if (dice.happens(mood.operator())) {
       tally.acts++;
       operator.act();
+      if (dice.oneIn(6)) {
+        branches.checkOut();
+      }
     }
     if (dice.happens(mood.jump())) {
       tally.jumps++;

@@ -46,7 +46,8 @@ class UsesTest {
         Usage.UNKNOWN,
         Optional.empty(),
         Optional.empty(),
-        read);
+        read,
+        List.of());
   }
 
   private static DispatchEnded read(String... files) {

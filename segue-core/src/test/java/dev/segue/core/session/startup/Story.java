@@ -80,7 +80,8 @@ final class Story {
             Optional.empty(),
             Optional.empty(),
             false,
-            "print"));
+            "print",
+            Optional.empty()));
   }
 
   Story answered(String id, int attempt, int number, List<String> created) {
@@ -106,7 +107,8 @@ final class Story {
             Usage.UNKNOWN,
             Optional.empty(),
             Optional.empty(),
-            Optional.empty()));
+            Optional.empty(),
+            List.of()));
   }
 
   Story refuted(String id, int attempt, String... errors) {

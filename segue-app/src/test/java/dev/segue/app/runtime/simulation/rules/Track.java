@@ -53,6 +53,7 @@ final class Track {
   /** An attempt failed. */
   void fail(Instant now) {
     state = State.QUEUED;
+    isPassed = false;
     allowed = spec.retry().attempts();
     notBefore = now.plus(spec.retry().backoff().before(Math.max(1, ofBudget)));
   }

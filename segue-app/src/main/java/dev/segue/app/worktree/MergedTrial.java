@@ -1,0 +1,71 @@
+package dev.segue.app.worktree;
+
+import java.nio.file.Path;
+import java.util.Optional;
+
+/**
+ * Puts merged files into the worktree of a task for as long as they are checked. A file beside
+ * git's own of the worktree says so: whoever finds it after a kill knows that what lies there was
+ * merged, and not verified.
+ */
+final class MergedTrial {
+  private static final String NOTE = "segue-merged";
+
+  private final TaskTree tree;
+  private final Path gitDir;
+
+  MergedTrial(TaskTree tree, Path gitDir) {
+    this.tree = tree;
+    this.gitDir = gitDir;
+  }
+
+  /**
+   * Checks out a commit that follows the work; ignored files and the task's branch stay.
+   *
+   * @return why that is not possible, after which all is as before
+   */
+  Optional<String> begin(String commit) {
+    Folders.write(gitDir.resolve(NOTE), commit + "\n");
+    Answer moved =
+        git()
+            .patiently(
+                Settings.none(), "", "checkout", "-q", "--detach", "--no-overwrite-ignore", commit);
+    if (moved.isFine()) {
+      return Optional.empty();
+    }
+    takeBack();
+    return Optional.of(
+        "the merged files cannot be checked in %s: %s; move what is in the way there, then unblock the task"
+            .formatted(tree.folder(), moved.why()));
+  }
+
+  /** The worktree is as it was before {@link #begin}, if that was called. */
+  void takeBack() {
+    if (Folders.exists(gitDir.resolve(NOTE))) {
+      tree.removeStaleLocks(gitDir);
+      Git git = git();
+      git.must("symbolic-ref", "HEAD", tree.ref());
+      git.must("reset", "-q", "--hard");
+      Folders.remove(gitDir.resolve(NOTE));
+    }
+  }
+
+  /** Merged files that did not hold are what the next agent begins with. */
+  void adopt() {
+    Optional<String> commit = Folders.text(gitDir.resolve(NOTE));
+    if (commit.isPresent()) {
+      Git git = git();
+      if (git.ask("rev-parse", "HEAD").line().equals(commit.get())) {
+        git.must("update-ref", "-m", "segue: merged", tree.ref(), commit.get());
+        git.must("symbolic-ref", "HEAD", tree.ref());
+        Folders.remove(gitDir.resolve(NOTE));
+      } else {
+        takeBack();
+      }
+    }
+  }
+
+  private Git git() {
+    return tree.repository().guarded(Git.in(tree.checkout(gitDir)));
+  }
+}
