@@ -28,7 +28,13 @@ public record ProjectMemento(
     UsageTotals used,
     Spent ofRun,
     Decisions decisions,
-    Sessions sessions) {
+    Sessions sessions,
+    List<Salvaged> salvaged) {
+  public ProjectMemento {
+    // Absent in snapshots of earlier folds.
+    salvaged = salvaged == null ? List.of() : List.copyOf(salvaged);
+  }
+
   /**
    * What is left of ended tasks.
    *

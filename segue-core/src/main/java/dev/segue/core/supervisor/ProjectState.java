@@ -53,9 +53,13 @@ public final class ProjectState {
   private final Map<String, TaskState> live = new LinkedHashMap<>();
   private final EndedTasks ended;
 
+  /** The log of a task tells all of it; a status shows the newest. */
+  private static final int MOST_SALVAGED = 20;
+
   /** What a task came to whose checks held without any work. */
   private static final String UNCHANGED = "No file changed.";
 
+  private final ArrayDeque<Salvaged> salvaged = new ArrayDeque<>();
   private final ArrayDeque<CompletedTask> window = new ArrayDeque<>();
   private final Map<String, Set<String>> strikes = new HashMap<>();
   private final Map<String, TaskState> abandoned = new LinkedHashMap<>();
@@ -137,6 +141,10 @@ public final class ProjectState {
         used = used.plus(over);
         spend(over);
       }
+      case TaskEvent.TaskMerged merged -> {
+        evolve(merged, recorded);
+        salvage(merged);
+      }
       case TaskEvent.HelperInvoked helper -> {
         evolve(helper, recorded);
         used = used.plus(helper.usage());
@@ -149,12 +157,18 @@ public final class ProjectState {
           TaskEvent.AttemptFailed _,
           TaskEvent.ValidationFailed _,
           TaskEvent.ValidationPassed _,
-          TaskEvent.TaskMerged _,
           TaskEvent.MergeConflict _,
           TaskEvent.TaskBlocked _,
           TaskEvent.TaskUnblocked _,
           TaskEvent.BudgetReached _ ->
           evolve(event, recorded);
+    }
+  }
+
+  private void salvage(TaskEvent.TaskMerged merged) {
+    merged.kept().forEach(work -> salvaged.addLast(new Salvaged(merged.taskId(), work)));
+    while (salvaged.size() > MOST_SALVAGED) {
+      salvaged.removeFirst();
     }
   }
 
@@ -278,7 +292,8 @@ public final class ProjectState {
         used,
         ofRun,
         decisions,
-        sessions);
+        sessions,
+        salvaged());
   }
 
   private Map<String, EndedTask> neededEnds() {
@@ -314,6 +329,7 @@ public final class ProjectState {
     state.ofRun = memento.ofRun();
     state.decisions = memento.decisions();
     state.sessions = memento.sessions();
+    state.salvaged.addAll(memento.salvaged());
     return state;
   }
 
@@ -352,6 +368,11 @@ public final class ProjectState {
   /** The abandoned one of this id. */
   public Optional<TaskState> abandoned(String taskId) {
     return Optional.ofNullable(abandoned.get(taskId));
+  }
+
+  /** Work that merges did not bring and that was put aside, the newest last. */
+  public List<Salvaged> salvaged() {
+    return List.copyOf(salvaged);
   }
 
   /** The last completed tasks, oldest first. */

@@ -6,6 +6,7 @@ import dev.segue.core.session.delivery.Ledger;
 import dev.segue.core.supervisor.Counts;
 import dev.segue.core.supervisor.Holder;
 import dev.segue.core.supervisor.ProjectState;
+import dev.segue.core.supervisor.Salvaged;
 import dev.segue.core.task.Dispatch;
 import dev.segue.core.task.Stage;
 import dev.segue.core.task.TaskState;
@@ -92,6 +93,7 @@ public record StatusView(
     document.put("running", running());
     document.put("queued", queued());
     document.put("blocked", blocked());
+    document.put("kept", state.salvaged().stream().map(StatusView::kept).toList());
     document.put("providers", providers());
     document.put("usage", usage(state.used()));
     document.put("sessions", sessions.stream().map(SessionView::document).toList());
@@ -191,6 +193,14 @@ public record StatusView(
       }
     }
     return rows;
+  }
+
+  private static Map<String, @Nullable Object> kept(Salvaged salvaged) {
+    Map<String, @Nullable Object> row = new LinkedHashMap<>();
+    row.put("task_id", salvaged.taskId());
+    row.put("path", salvaged.work().path());
+    row.put("place", salvaged.work().place());
+    return row;
   }
 
   private List<Map<String, @Nullable Object>> providers() {

@@ -49,6 +49,7 @@ class LogViewTest {
             """
             {
               "task_id": "t",
+              "title": null,
               "state": "queued",
               "attempts": [
                 {

@@ -58,6 +58,14 @@ public final class StatusText {
       line(out, "  … and %d more queued".formatted(more));
     }
     state.tasks().forEach(t -> blocked(t, out));
+    state
+        .salvaged()
+        .forEach(
+            kept ->
+                line(
+                    out,
+                    "  kept      %s: %s is in %s, not in the workspace"
+                        .formatted(kept.taskId(), kept.work().path(), kept.work().place())));
     view.sessions().forEach(session -> session(session, out));
     new TreeMap<>(view.breakers().byProvider())
         .entrySet()

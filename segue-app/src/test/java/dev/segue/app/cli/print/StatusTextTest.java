@@ -3,6 +3,7 @@ package dev.segue.app.cli.print;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.segue.core.supervisor.Counts;
+import dev.segue.core.task.KeptWork;
 import dev.segue.core.view.StatusView;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -70,6 +71,17 @@ class StatusTextTest {
             "0 completed, 2 running, 1 queued, 0 waiting, 0 blocked, 0 cancelled",
             "running   a, attempt 1 on claude",
             "running   b, attempt 1 is being checked");
+  }
+
+  @Test
+  void namesTheWorkThatWasPutAside() {
+    var work = new KeptWork("web/.git", "/w/.segue/salvage/t1");
+    StatusView view = new WorkStory().merged("t1", work).idle(RESET);
+
+    assertThat(lines(view))
+        .contains("kept      t1: web/.git is in /w/.segue/salvage/t1, not in the workspace");
+    assertThat(String.valueOf(view.document().get("kept")))
+        .isEqualTo("[{task_id=t1, path=web/.git, place=/w/.segue/salvage/t1}]");
   }
 
   @Test

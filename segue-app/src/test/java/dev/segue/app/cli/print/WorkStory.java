@@ -9,6 +9,7 @@ import dev.segue.core.provider.Reason;
 import dev.segue.core.supervisor.ProjectState;
 import dev.segue.core.task.DispatchOutcome;
 import dev.segue.core.task.FurtherChecks;
+import dev.segue.core.task.KeptWork;
 import dev.segue.core.task.Placement;
 import dev.segue.core.task.RetryPolicy;
 import dev.segue.core.task.TaskEvent;
@@ -107,6 +108,20 @@ final class WorkStory {
                 Optional.empty(),
                 Optional.empty(),
                 List.of()));
+  }
+
+  WorkStory merged(String id, KeptWork... kept) {
+    return answered(id)
+        .add(
+            new TaskEvent.TaskMerged(
+                id,
+                1,
+                "segue/shop/" + id,
+                "c0ffee",
+                Optional.of("main"),
+                List.of(),
+                List.of(),
+                List.of(kept)));
   }
 
   WorkStory answered(String id) {
