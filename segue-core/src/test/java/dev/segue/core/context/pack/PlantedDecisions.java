@@ -96,7 +96,16 @@ public final class PlantedDecisions {
     String id = nextId();
     all.add(
         new KnownDecision(
-            id, title, why, status, Optional.empty(), affects, before, "mcp", all.size()));
+            id,
+            title,
+            why,
+            status,
+            Optional.empty(),
+            affects,
+            List.of(),
+            before,
+            "mcp",
+            all.size()));
     return id;
   }
 
@@ -177,6 +186,7 @@ public final class PlantedDecisions {
               d.status(),
               d.kind(),
               d.affects(),
+              d.mentions(),
               d.supersedes(),
               d.source(),
               i));
@@ -206,9 +216,10 @@ public final class PlantedDecisions {
         text,
         Optional.of("story-2"),
         Optional.of("epic-1"),
-        Set.of(),
-        List.of("src/%s/Main.java".formatted(topic.getFirst()), "src/other/Thing.java"),
-        Role.DEVELOPER);
+        List.of(),
+        List.of(
+            new TaskSight.BestFile("src/%s/Main.java".formatted(topic.getFirst()), List.of()),
+            new TaskSight.BestFile("src/other/Thing.java", List.of())));
   }
 
   /** The section of decisions in a pack of 2,000 tokens; empty where it has none. */
@@ -238,7 +249,7 @@ public final class PlantedDecisions {
             task,
             List.of(),
             Optional.empty(),
-            DecisionRanking.rank(all(), sight()),
+            DecisionRanking.rank(all(), sight(), List.of()),
             List.of(),
             code,
             List.of(),
