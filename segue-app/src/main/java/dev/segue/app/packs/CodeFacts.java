@@ -52,6 +52,9 @@ record CodeFacts(
   /** Files whose comments tell which decisions bind the task. */
   private static final int BEST = 20;
 
+  /** Files whose imports tell which libraries are used. */
+  private static final int USING = 10;
+
   /** Files whose tests are told. */
   private static final int TESTED = 20;
 
@@ -79,7 +82,8 @@ record CodeFacts(
             .toList(),
         view.naming(),
         tokens -> rendered(ranked, tokens, counter),
-        new Libraries(view.build()).of(text, paths),
+        new Libraries(view.build())
+            .of(text, paths.stream().limit(USING).map(candidates::imports).toList()),
         tests(view, paths),
         view.revision());
   }

@@ -10,21 +10,30 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
-/** The libraries of a project in the order in which they matter to a task; each name once. */
+/** The libraries that a task or its first files use; each name once. */
 final class Libraries {
   /** These are no dependency of anything by themselves. */
   private static final Set<Scope> SILENT =
       EnumSet.of(Scope.MANAGED, Scope.PLATFORM, Scope.PARENT, Scope.INDIRECT);
 
-  /** Parts of a name that half of all libraries have. */
+  /** Parts of names that are words of many tasks; they single out no library. */
   private static final Set<String> COMMON =
-      Set.of("com", "org", "net", "dev", "core", "api", "java", "python", "lib", "the", "for");
+      Set.of(
+          ("com org net dev core api java javax python lib the for test tests testing client server common"
+                  + " commons util utils tools tool plugin plugins maven gradle annotations processor engine"
+                  + " provider extension extensions parent base main data file files json xml http text time"
+                  + " runtime support impl types type model service web io node cli app project build code all"
+                  + " bom platform framework simple starter standalone jdk8 jdk jvm kotlin language jdbc driver")
+              .split(" ", -1));
 
-  /** Files whose modules count. */
-  private static final int NEAR = 10;
+  private static final int SHORTEST_PART = 3;
 
   private static final Pattern SEPARATOR = Pattern.compile("[^\\p{L}\\p{N}]+");
+
+  /** How files of the task import. */
+  private final LibraryImports imports = new LibraryImports();
 
   private final List<dev.segue.index.build.Library> all;
 
@@ -33,19 +42,19 @@ final class Libraries {
   }
 
   /**
-   * Those that the task names, then those of the modules of its files, then by scope; as they stand
-   * in their files otherwise.
+   * Those that the task names, then those that its files import, by the first file; as they stand
+   * in the build files otherwise.
    *
-   * @param paths of the files that the task is about, best first
+   * @param imports of each file that the task is about, best first
    */
-  List<Library> of(String text, List<String> paths) {
+  List<Library> of(String text, List<List<String>> imports) {
     Set<String> words = Set.copyOf(List.of(SEPARATOR.split(text.toLowerCase(Locale.ROOT), -1)));
     var seen = new HashSet<String>();
     return all.stream()
-        .sorted(
-            Comparator.comparing((dev.segue.index.build.Library one) -> !isNamed(one, words))
-                .thenComparingInt(one -> rank(one, paths))
-                .thenComparing(dev.segue.index.build.Library::scope))
+        .map(one -> new Used(one, isNamed(one, words) ? -1 : firstUse(one, imports)))
+        .filter(one -> one.place() < imports.size())
+        .sorted(Comparator.comparingInt(Used::place))
+        .map(Used::library)
         .filter(one -> seen.add(one.name()))
         .map(
             one ->
@@ -57,25 +66,31 @@ final class Libraries {
         .toList();
   }
 
-  private static boolean isNamed(dev.segue.index.build.Library library, Set<String> words) {
-    for (String part : SEPARATOR.split(library.name().toLowerCase(Locale.ROOT), -1)) {
-      if (part.length() > 2 && !COMMON.contains(part) && words.contains(part)) {
-        return true;
-      }
-    }
-    return false;
-  }
+  /**
+   * A library.
+   *
+   * @param place of the first file that uses it; before all where the task names it
+   */
+  private record Used(dev.segue.index.build.Library library, int place) {}
 
-  /** Place of the first file of the module that the library's build file stands for. */
-  private static int rank(dev.segue.index.build.Library library, List<String> paths) {
-    int slash = library.file().lastIndexOf('/');
-    String folder = slash < 0 ? "" : library.file().substring(0, slash + 1);
-    int most = Math.min(NEAR, paths.size());
-    for (int i = 0; i < most; i++) {
-      if (!folder.isEmpty() && paths.get(i).startsWith(folder)) {
+  /** The number of files for none. */
+  private int firstUse(dev.segue.index.build.Library library, List<List<String>> imports) {
+    for (int i = 0; i < imports.size(); i++) {
+      if (imports.get(i).stream().anyMatch(name -> this.imports.isOf(library, name))) {
         return i;
       }
     }
-    return most;
+    return imports.size();
+  }
+
+  /** Whether the task has each part of the name that tells something: half of one is a word. */
+  private static boolean isNamed(dev.segue.index.build.Library library, Set<String> words) {
+    String name = library.name().toLowerCase(Locale.ROOT);
+    String artifact = name.substring(name.indexOf(':') + 1);
+    List<String> telling =
+        Stream.of(SEPARATOR.split(artifact, -1))
+            .filter(part -> part.length() >= SHORTEST_PART && !COMMON.contains(part))
+            .toList();
+    return !telling.isEmpty() && words.containsAll(telling);
   }
 }

@@ -30,4 +30,9 @@ public record KnownDecision(
     affects = List.copyOf(affects);
     mentions = List.copyOf(mentions);
   }
+
+  /** Whether it holds only once somebody has agreed to it. */
+  public boolean isProposed() {
+    return status == DecisionStatus.PROPOSED;
+  }
 }

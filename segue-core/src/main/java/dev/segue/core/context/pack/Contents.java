@@ -5,7 +5,7 @@ import dev.segue.core.context.SectionKind;
 import dev.segue.core.context.decision.Extent;
 import dev.segue.core.context.decision.KnownDecision;
 import dev.segue.core.context.decision.RankedDecision;
-import dev.segue.core.decision.DecisionStatus;
+import dev.segue.core.text.Sentences;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -167,18 +167,18 @@ final class Contents {
   /** Its why stays longer than another's title does: there is no form without it. */
   private Item decision(RankedDecision ranked) {
     KnownDecision decision = ranked.decision();
-    boolean isProposed = decision.status() == DecisionStatus.PROPOSED;
     String title =
         "- %s %s%s"
             .formatted(
                 shown.line(decision.id(), NAME),
                 shown.line(decision.title(), LINE),
-                isProposed ? " (proposed)" : "");
+                decision.isProposed() ? " (proposed)" : "");
     return new Item(
         decision.id(),
         switch (ranked.extent()) {
           case WHOLE -> wholeForms(decision, title);
-          case LINE, NONE -> List.of(title + because(firstSentence(decision.rationale()), WHY));
+          case LINE, NONE ->
+              List.of(title + because(Sentences.first(decision.rationale().strip()), WHY));
         },
         List.of(decision.source()),
         ranked.score(),
@@ -198,19 +198,6 @@ final class Contents {
   private String because(String text, int characters) {
     String why = shown.line(text, characters);
     return why.isEmpty() ? "" : ": " + why;
-  }
-
-  /** Up to a mark that ends a sentence, before white space. */
-  private static String firstSentence(String text) {
-    String stripped = text.strip();
-    for (int i = 0; i + 1 < stripped.length(); i++) {
-      char c = stripped.charAt(i);
-      boolean isEnd = c == '.' || c == '!' || c == '?';
-      if (isEnd && i > 0 && Character.isWhitespace(stripped.charAt(i + 1))) {
-        return stripped.substring(0, i + 1);
-      }
-    }
-    return stripped;
   }
 
   List<Item> dependencies(PackInputs inputs) {
