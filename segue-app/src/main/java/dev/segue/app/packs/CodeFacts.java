@@ -8,6 +8,8 @@ import dev.segue.core.context.code.map.CodeMap;
 import dev.segue.core.context.code.rank.Candidates;
 import dev.segue.core.context.code.rank.RankedFile;
 import dev.segue.core.context.code.rank.Ranking;
+import dev.segue.core.context.decision.NamingCommit;
+import dev.segue.core.context.decision.TaskSight;
 import dev.segue.core.context.pack.CodeSource;
 import dev.segue.core.context.pack.Library;
 import dev.segue.core.context.pack.TestFacts;
@@ -29,21 +31,29 @@ import java.util.Set;
 /**
  * What the workspace says of a task.
  *
- * @param paths of the files that the task is about, best first
+ * @param best files that the task is about, best first
+ * @param naming commits that name decision records, newest first
  * @param revision of the workspace
  */
 record CodeFacts(
-    List<String> paths,
+    List<TaskSight.BestFile> best,
+    List<NamingCommit> naming,
     CodeSource source,
     List<Library> libraries,
     List<TestFacts> tests,
     String revision) {
   /** Nothing is known of any workspace. */
   static final CodeFacts NONE =
-      new CodeFacts(List.of(), CodeSource.NONE, List.of(), List.of(), "no workspace");
+      new CodeFacts(List.of(), List.of(), CodeSource.NONE, List.of(), List.of(), "no workspace");
 
   /** As deep as the recipe of the ranking was measured. */
   private static final int RANKED = 1_000;
+
+  /** Files whose comments tell which decisions bind the task. */
+  private static final int BEST = 20;
+
+  /** Files whose imports tell which libraries are used. */
+  private static final int USING = 10;
 
   /** Files whose tests are told. */
   private static final int TESTED = 20;
@@ -52,7 +62,8 @@ record CodeFacts(
   private static final int EXPLAINED = 100;
 
   CodeFacts {
-    paths = List.copyOf(paths);
+    best = List.copyOf(best);
+    naming = List.copyOf(naming);
     libraries = List.copyOf(libraries);
     tests = List.copyOf(tests);
   }
@@ -65,9 +76,14 @@ record CodeFacts(
     List<RankedFile> ranked = Ranking.rank(candidates, TaskText.of(text), view.history(), RANKED);
     List<String> paths = ranked.stream().map(RankedFile::path).toList();
     return new CodeFacts(
-        paths,
+        paths.stream()
+            .limit(BEST)
+            .map(path -> new TaskSight.BestFile(path, candidates.records(path)))
+            .toList(),
+        view.naming(),
         tokens -> rendered(ranked, tokens, counter),
-        new Libraries(view.build()).of(text, paths),
+        new Libraries(view.build())
+            .of(text, paths.stream().limit(USING).map(candidates::imports).toList()),
         tests(view, paths),
         view.revision());
   }

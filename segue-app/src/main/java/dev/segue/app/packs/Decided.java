@@ -41,6 +41,7 @@ record Decided(List<DecisionBook.Entry> recorded, List<Adr> files) {
         entry.status(),
         decision.kind(),
         decision.affects(),
+        List.of(),
         decision.supersedes(),
         decision.source(),
         entry.time().getEpochSecond());
@@ -53,6 +54,7 @@ record Decided(List<DecisionBook.Entry> recorded, List<Adr> files) {
         adr.rationale(),
         adr.status(),
         Optional.of(ADR_KIND),
+        List.of(),
         adr.affects(),
         adr.supersedes().stream().findFirst(),
         adr.path(),

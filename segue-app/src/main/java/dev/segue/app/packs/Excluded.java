@@ -44,8 +44,8 @@ final class Excluded {
     if (by.isPresent()) {
       return by.map(id -> "superseded by " + id);
     }
-    return decision.status() == DecisionStatus.ACTIVE
-        ? Optional.empty()
-        : Optional.of("holds not: " + decision.status().word());
+    boolean isCandidate =
+        decision.status() == DecisionStatus.ACTIVE || decision.status() == DecisionStatus.PROPOSED;
+    return isCandidate ? Optional.empty() : Optional.of("holds not: " + decision.status().word());
   }
 }

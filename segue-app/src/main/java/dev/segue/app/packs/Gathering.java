@@ -1,6 +1,7 @@
 package dev.segue.app.packs;
 
 import dev.segue.core.context.PackKey;
+import dev.segue.core.context.code.TaskText;
 import dev.segue.core.context.decision.DecisionRanking;
 import dev.segue.core.context.decision.TaskSight;
 import dev.segue.core.context.pack.AttemptFacts;
@@ -18,10 +19,8 @@ import dev.segue.core.task.TaskState;
 import dev.segue.core.task.TouchedFiles;
 import dev.segue.core.text.Sha256;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 
 /** Puts together what a pack is built from. The same records give the same inputs. */
 final class Gathering {
@@ -59,9 +58,8 @@ final class Gathering {
             text(spec),
             spec.placement().story(),
             spec.placement().epic(),
-            near(),
-            code.paths(),
-            key.role());
+            TaskText.of(text(spec)).paths(),
+            code.best());
     TaskFacts task = task();
     String revision =
         Sha256.hex(
@@ -77,7 +75,7 @@ final class Gathering {
         task,
         attempts,
         work,
-        DecisionRanking.rank(decided.known(), sight),
+        DecisionRanking.rank(decided.known(), sight, code.naming()),
         code.libraries(),
         code.source(),
         code.tests(),
@@ -118,18 +116,6 @@ final class Gathering {
       case Stage.Running _ -> "running";
       case Stage.Blocked _ -> "blocked";
     };
-  }
-
-  /** Tasks that it depends on, or that depend on it. */
-  private Set<String> near() {
-    var near = new HashSet<String>();
-    spec.dependsOn().forEach(other -> near.add(other.taskId()));
-    for (TaskState other : state.tasks()) {
-      if (other.spec().dependsOn().stream().anyMatch(d -> d.taskId().equals(spec.taskId()))) {
-        near.add(other.taskId());
-      }
-    }
-    return near;
   }
 
   private List<AttemptFacts> attempts() {

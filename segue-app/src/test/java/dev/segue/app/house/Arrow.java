@@ -74,7 +74,7 @@ record Arrow(String from, List<String> to, List<String> libraries) {
               "core.context.code core.text index.code.files index.code.language index.code.store",
               ""),
           line("index.code.files", "core.ignore index.code.git index.code.language", ""),
-          line("index.code.git", "core.text", ""),
+          line("index.code.git", "core.context.code core.text", ""),
           line("index.code.language", "core.context.code core.text", "org.treesitter"),
           line("index.code.store", "", "java.sql"),
           line("index.workspace", "", ""),
@@ -84,7 +84,7 @@ record Arrow(String from, List<String> to, List<String> libraries) {
           line("index.build", "index.build.gradle index.syntax index.workspace", ""),
           line(
               "index.project",
-              "core.context.code core.context.code.rank core.text index.adr index.build index.code index.code.git index.coverage index.workspace",
+              "core.context.code core.context.code.rank core.context.decision core.text index.adr index.build index.code index.code.git index.coverage index.workspace",
               ""),
           line(
               "index.coverage",

@@ -24,11 +24,11 @@ import dev.segue.core.text.TokenCounter;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 
 /** Ranking, map and pack by the core alone, with decisions and without libraries and tests. */
 final class CorePacking implements Packing {
   private static final int RANKED = 1_000;
+  private static final int BEST = 20;
 
   private final TokenCounter counter;
   private final Candidates candidates;
@@ -53,13 +53,21 @@ final class CorePacking implements Packing {
     List<String> paths = ranked.stream().map(RankedFile::path).toList();
     var sight =
         new TaskSight(
-            id, instructions, Optional.empty(), Optional.empty(), Set.of(), paths, Role.DEVELOPER);
+            id,
+            instructions,
+            Optional.empty(),
+            Optional.empty(),
+            List.of(),
+            paths.stream()
+                .limit(BEST)
+                .map(path -> new TaskSight.BestFile(path, candidates.records(path)))
+                .toList());
     var inputs =
         new PackInputs(
             task(id, instructions),
             List.of(),
             Optional.empty(),
-            DecisionRanking.rank(decisions, sight),
+            DecisionRanking.rank(decisions, sight, List.of()),
             List.of(),
             tokens -> rendered(ranked, tokens),
             List.of(),

@@ -164,6 +164,7 @@ public final class Times {
                     DecisionStatus.ACTIVE,
                     Optional.empty(),
                     List.of(),
+                    List.of(),
                     Optional.empty(),
                     "bench",
                     i))

@@ -88,6 +88,15 @@ final class Repository implements AutoCloseable {
     return changes.stream().map(c -> new Commit(c.subject(), c.body(), c.files())).toList();
   }
 
+  /** The lines that a commit adds, of all files; without what git shows around them. */
+  List<String> added(String revision) throws IOException {
+    return text("show", "--no-ext-diff", "--no-textconv", "-U0", "--format=", revision)
+        .lines()
+        .filter(line -> line.startsWith("+") && !line.startsWith("+++"))
+        .map(line -> line.substring(1))
+        .toList();
+  }
+
   /** The regular files of a tree: their blobs by path. */
   SortedMap<String, String> tree(String revision) throws IOException {
     var tree = new TreeMap<String, String>();

@@ -13,6 +13,7 @@ final class Tally {
   private static final int RESAMPLES = 2_000;
 
   private final Map<String, List<Double>> recalls = new TreeMap<>();
+  private final Map<String, List<Double>> numbers = new TreeMap<>();
 
   /** A case's share of files found, under a name. */
   void add(String name, Set<String> wanted, List<String> found) {
@@ -36,10 +37,22 @@ final class Tally {
   void add(Tally other) {
     other.recalls.forEach(
         (name, values) -> recalls.computeIfAbsent(name, _ -> new ArrayList<>()).addAll(values));
+    other.numbers.forEach(
+        (name, values) -> numbers.computeIfAbsent(name, _ -> new ArrayList<>()).addAll(values));
   }
 
   private double last(String name) {
     return recalls.getOrDefault(name, List.of(Double.NaN)).getLast();
+  }
+
+  /** Whether something holds of the case. */
+  void share(String name, boolean holds) {
+    put(name, holds ? 1 : 0);
+  }
+
+  /** A figure of the case that is no share. */
+  void number(String name, double value) {
+    numbers.computeIfAbsent(name, _ -> new ArrayList<>()).add(value);
   }
 
   private void put(String name, double value) {
@@ -59,6 +72,19 @@ final class Tally {
                       100 * mean(values),
                       100 * means[RESAMPLES / 40],
                       100 * means[RESAMPLES - 1 - RESAMPLES / 40],
+                      values.size()));
+        });
+    numbers.forEach(
+        (name, values) -> {
+          double[] means = resampled(values);
+          text.append(
+              "%-60s %6.2f   [%.2f to %.2f], median %.0f  (%d)%n"
+                  .formatted(
+                      name,
+                      mean(values),
+                      means[RESAMPLES / 40],
+                      means[RESAMPLES - 1 - RESAMPLES / 40],
+                      values.stream().sorted().toList().get(values.size() / 2),
                       values.size()));
         });
     return text.toString();

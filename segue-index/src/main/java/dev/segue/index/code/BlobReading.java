@@ -78,7 +78,10 @@ final class BlobReading implements AutoCloseable {
   private Blob blob(String path, Contents contents) {
     return reader
         .read(path, contents.bytes())
-        .map(text -> new SourceText("", text.pieces(), text.symbols(), text.references()))
+        .map(
+            text ->
+                new SourceText(
+                    "", text.pieces(), text.symbols(), text.references(), text.imports()))
         .map(text -> Blob.of(form.write(text)))
         .orElse(Blob.NONE);
   }

@@ -8,7 +8,7 @@ import dev.segue.index.code.Form;
 /** Keeps of a file what ranking needs. */
 final class CodeForm implements Form<OnceRead> {
   /** Raised whenever {@link CodeFile} counts or stores otherwise. */
-  private static final int VERSION = 1;
+  private static final int VERSION = 2;
 
   @Override
   public byte[] write(SourceText text) {

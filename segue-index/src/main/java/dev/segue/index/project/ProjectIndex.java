@@ -6,6 +6,7 @@ import dev.segue.core.context.code.rank.CodeIndex;
 import dev.segue.core.context.code.rank.CodeSnapshot;
 import dev.segue.core.context.code.rank.Commit;
 import dev.segue.core.context.code.rank.History;
+import dev.segue.core.context.decision.NamingCommit;
 import dev.segue.core.text.Sha256;
 import dev.segue.index.adr.AdrFiles;
 import dev.segue.index.adr.Adrs;
@@ -49,6 +50,7 @@ public final class ProjectIndex implements AutoCloseable {
   private Parts last = Parts.NONE;
   private String revision = "";
   private History history = History.none();
+  private List<NamingCommit> naming = List.of();
   private TestFiles tests = new TestFiles(List.of());
   private Collection<String> paths = List.of();
   private final Remembered<Adrs> adrs = new Remembered<>(AdrFiles::read);
@@ -83,6 +85,7 @@ public final class ProjectIndex implements AutoCloseable {
     if (!others.past().head().equals(head)) {
       head = others.past().head();
       history = History.of(ranked(others.past().commits()));
+      naming = naming(others.past().commits());
     }
     Coverage covered = coverage.of(workspace);
     var parts = new Parts(now.revision(), head, others.adrs(), others.build(), covered);
@@ -95,6 +98,7 @@ public final class ProjectIndex implements AutoCloseable {
         snapshot,
         sources,
         history,
+        naming,
         others.adrs().all(),
         others.build(),
         covered,
@@ -183,6 +187,17 @@ public final class ProjectIndex implements AutoCloseable {
         .filter(commit -> commit.fileCount() <= GitHistory.LIMIT_FILES)
         .map(commit -> new Commit(commit.subject(), commit.body(), commit.files()))
         .toList();
+  }
+
+  private static List<NamingCommit> naming(List<dev.segue.index.code.git.Commit> commits) {
+    var naming = new ArrayList<NamingCommit>();
+    for (int age = 0; age < commits.size(); age++) {
+      dev.segue.index.code.git.Commit commit = commits.get(age);
+      if (!commit.records().isEmpty()) {
+        naming.add(new NamingCommit(age, commit.subject(), commit.records()));
+      }
+    }
+    return naming;
   }
 
   @Override

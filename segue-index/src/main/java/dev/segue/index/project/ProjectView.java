@@ -3,6 +3,7 @@ package dev.segue.index.project;
 import dev.segue.core.context.code.rank.Candidates;
 import dev.segue.core.context.code.rank.CodeSnapshot;
 import dev.segue.core.context.code.rank.History;
+import dev.segue.core.context.decision.NamingCommit;
 import dev.segue.index.adr.Adr;
 import dev.segue.index.build.Build;
 import dev.segue.index.coverage.Coverage;
@@ -17,6 +18,7 @@ import java.util.List;
  * @param code all source files, tests as well
  * @param sources the files of which a code map is made: all but tests
  * @param history what earlier commits say
+ * @param naming commits whose messages name decision records, newest first
  * @param tests which of the files test which
  * @param revision SHA-256 of the source files, of HEAD and of what else was read; the same for the
  *     same contents
@@ -27,6 +29,7 @@ public record ProjectView(
     CodeSnapshot code,
     Candidates sources,
     History history,
+    List<NamingCommit> naming,
     List<Adr> decisions,
     Build build,
     Coverage coverage,
@@ -34,6 +37,7 @@ public record ProjectView(
     String revision,
     List<Warning> warnings) {
   public ProjectView {
+    naming = List.copyOf(naming);
     decisions = List.copyOf(decisions);
     warnings = List.copyOf(warnings);
   }

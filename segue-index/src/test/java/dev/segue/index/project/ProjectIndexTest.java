@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.segue.core.context.code.TaskText;
 import dev.segue.core.context.code.rank.RankedFile;
 import dev.segue.core.context.code.rank.Ranking;
+import dev.segue.core.context.decision.NamingCommit;
 import dev.segue.index.adr.Adr;
 import dev.segue.index.build.Library;
 import dev.segue.index.code.IndexListener;
@@ -108,6 +109,31 @@ class ProjectIndexTest {
     ProjectView less = look();
     assertThat(ranked(less, "the cart")).isEmpty();
     assertThat(less.decisions()).hasSize(1);
+  }
+
+  @Test
+  void seesWhichCommitsAndWhichCommentsNameRecords() throws Exception {
+    sandbox.write(
+        "src/Login.java", "/** See ADR-0001. */\nimport com.acme.Token;\nclass Login {}\n");
+    sandbox.git("add", "-A");
+    sandbox.git("commit", "-q", "-m", "Let tokens end", "-m", "As ADR 1 has it.");
+    sandbox.write("src/Cart.java", "class Cart {}\n");
+    sandbox.git("add", "-A");
+    sandbox.git("commit", "-q", "-m", "Add a cart");
+
+    ProjectView view = look();
+
+    assertThat(view.naming())
+        .containsExactly(new NamingCommit(1, "Let tokens end", List.of("adr-1")));
+    assertThat(view.sources().records("src/Login.java")).containsExactly("adr-1");
+    assertThat(view.sources().imports("src/Login.java")).containsExactly("com.acme");
+    assertThat(view.sources().records("src/Cart.java")).isEmpty();
+    assertThat(view.sources().records("none")).isEmpty();
+
+    sandbox.git("commit", "-q", "--allow-empty", "-m", "Nothing");
+    index.close();
+    open(Duration.ZERO);
+    assertThat(look().naming()).isEqualTo(view.naming());
   }
 
   @Test

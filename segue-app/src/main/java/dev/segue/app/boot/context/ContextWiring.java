@@ -26,6 +26,9 @@ public final class ContextWiring {
   /** Name of the index in Segue's own folder. */
   private static final String INDEX = "index.db";
 
+  /** Set by the launcher where the standard error goes to a terminal. */
+  private static final String TERMINAL = "segue.terminal";
+
   /** The launcher's folder for this build. */
   private static final String HOME = "segue.home";
 
@@ -66,7 +69,7 @@ public final class ContextWiring {
         places.workspace(),
         () -> own.get().resolve(INDEX),
         Clock.systemUTC(),
-        new IndexProgress(told));
+        new IndexProgress(told, Boolean.getBoolean(TERMINAL)));
   }
 
   /** The service. */

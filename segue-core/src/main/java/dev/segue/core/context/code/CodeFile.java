@@ -59,6 +59,16 @@ public final class CodeFile {
     return content.references();
   }
 
+  /** Names of decision records that its comments hold, sorted; see {@link RecordNames}. */
+  public List<String> records() {
+    return content.records();
+  }
+
+  /** What it imports, as written, sorted. */
+  public List<String> imports() {
+    return content.imports();
+  }
+
   /** Line at which each chunk begins, ascending. There is at least one. */
   public int[] chunkLines() {
     return content.chunkLines().clone();

@@ -10,12 +10,18 @@ import java.util.List;
  * @param pieces in the order of the file; together the whole of it, white space and marks apart
  * @param symbols in the order of the file
  * @param references names that it uses and does not define, each once, sorted
+ * @param imports names of packages, modules and headers that it imports, as written, each once
  */
 public record SourceText(
-    String path, List<Piece> pieces, List<Symbol> symbols, List<String> references) {
+    String path,
+    List<Piece> pieces,
+    List<Symbol> symbols,
+    List<String> references,
+    List<String> imports) {
   public SourceText {
     pieces = List.copyOf(pieces);
     symbols = List.copyOf(symbols);
     references = List.copyOf(references);
+    imports = List.copyOf(imports);
   }
 }

@@ -11,7 +11,7 @@ import java.util.zip.CRC32C;
  */
 final class StoredContent {
   /** Changes with the form and with everything that changes counts: terms, chunks, fields. */
-  static final int VERSION = 1;
+  static final int VERSION = 2;
 
   private static final int CHECKSUM_BYTES = 4;
   private static final int ALL_FIELDS = (1 << RankField.COUNT) - 1;
@@ -30,6 +30,10 @@ final class StoredContent {
     }
     out.putNumber(content.references().size());
     content.references().forEach(out::putText);
+    out.putNumber(content.records().size());
+    content.records().forEach(out::putText);
+    out.putNumber(content.imports().size());
+    content.imports().forEach(out::putText);
     out.putNumber(content.chunkLines().length);
     for (int i = 0; i < content.chunkLines().length; i++) {
       out.putNumber(content.chunkLines()[i]);
@@ -94,10 +98,9 @@ final class StoredContent {
 
     Content content() throws DamagedCodeFileException {
       List<Symbol> symbols = symbols();
-      var references = new ArrayList<String>();
-      for (int left = in.count(); left > 0; left--) {
-        references.add(in.text());
-      }
+      List<String> references = texts();
+      List<String> records = texts();
+      List<String> imports = texts();
       int chunks = in.count();
       var lines = new int[chunks];
       var lengths = new int[chunks];
@@ -119,7 +122,15 @@ final class StoredContent {
       var starts = new int[terms.length + 1];
       byte[] postings = readTerms(terms, starts, chunks);
       return new Content(
-          symbols, List.copyOf(references), lines, lengths, fields, terms, starts, postings);
+          symbols, references, records, imports, lines, lengths, fields, terms, starts, postings);
+    }
+
+    private List<String> texts() throws DamagedCodeFileException {
+      var texts = new ArrayList<String>();
+      for (int left = in.count(); left > 0; left--) {
+        texts.add(in.text());
+      }
+      return List.copyOf(texts);
     }
 
     private List<Symbol> symbols() throws DamagedCodeFileException {

@@ -17,6 +17,8 @@ final class TermTally {
   private final int[] fieldLengths = new int[RankField.COUNT];
   private final List<Symbol> symbols;
   private final List<String> references;
+  private final List<String> records;
+  private final List<String> imports;
   private final int[] chunkLines;
   private final int[] chunkLengths;
 
@@ -27,10 +29,12 @@ final class TermTally {
             .map(TermTally::clean)
             .sorted(Comparator.comparingInt(Symbol::line))
             .toList();
-    this.references =
-        source.references().stream()
-            .filter(TermTally::isName)
-            .map(TermTally::clean)
+    this.references = names(source.references());
+    this.imports = names(source.imports());
+    this.records =
+        source.pieces().stream()
+            .filter(piece -> piece.field() == Field.COMMENT || piece.field() == Field.DOC)
+            .flatMap(piece -> RecordNames.in(piece.text()).stream())
             .sorted()
             .distinct()
             .toList();
@@ -54,12 +58,23 @@ final class TermTally {
     return new Content(
         symbols,
         references,
+        records,
+        imports,
         chunkLines,
         chunkLengths,
         fieldLengths,
         terms,
         starts,
         postings.toArray());
+  }
+
+  private static List<String> names(List<String> names) {
+    return names.stream()
+        .filter(TermTally::isName)
+        .map(TermTally::clean)
+        .sorted()
+        .distinct()
+        .toList();
   }
 
   private static boolean isName(String name) {

@@ -3,11 +3,12 @@ package dev.segue.core.context.decision;
 import java.util.List;
 
 /**
- * A decision that binds, and how much.
+ * A decision, and how far it binds a task.
  *
- * @param reasons in words, strongest first, for whoever asks why it is shown
+ * @param reasons in words, strongest first, for whoever asks why it is shown or not
  */
-public record RankedDecision(KnownDecision decision, double score, List<String> reasons) {
+public record RankedDecision(
+    KnownDecision decision, double score, Extent extent, List<String> reasons) {
   public RankedDecision {
     reasons = List.copyOf(reasons);
   }

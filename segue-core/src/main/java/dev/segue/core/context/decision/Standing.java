@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * Which decisions hold, and which ones each of them replaces: a successor stands where its
+ * Which decisions may be shown, and which ones each of them replaces: a successor stands where its
  * predecessors stood, so that a task that they bound is bound by it.
  */
 final class Standing {
@@ -34,16 +34,25 @@ final class Standing {
     }
   }
 
-  /** Those that bind, by id. */
-  List<KnownDecision> active() {
+  /** Each once, by id. */
+  List<KnownDecision> all() {
+    return List.copyOf(all.values());
+  }
+
+  /** Those that hold, and those that are proposed: teams build on proposals. By id. */
+  List<KnownDecision> candidates() {
     return all.values().stream()
-        .filter(decision -> decision.status() == DecisionStatus.ACTIVE)
+        .filter(
+            decision ->
+                decision.status() == DecisionStatus.ACTIVE
+                    || decision.status() == DecisionStatus.PROPOSED)
         .filter(decision -> !successors.containsKey(decision.id()))
         .toList();
   }
 
   /**
-   * A decision and all that it took the place of, directly or by others; bounded by their number.
+   * A decision and all that it took the place of, directly or by others; bounded by their number. A
+   * proposal has taken no place yet.
    */
   List<KnownDecision> line(KnownDecision decision) {
     var line = new ArrayList<KnownDecision>();
@@ -60,6 +69,8 @@ final class Standing {
   }
 
   private List<KnownDecision> before(KnownDecision decision) {
-    return decision.supersedes().map(all::get).map(List::of).orElse(List.of());
+    return decision.status() == DecisionStatus.PROPOSED
+        ? List.of()
+        : decision.supersedes().map(all::get).map(List::of).orElse(List.of());
   }
 }

@@ -1,27 +1,35 @@
 package dev.segue.core.context.decision;
 
-import dev.segue.core.context.Role;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * The task, as far as decisions are judged by it.
  *
- * @param text all that it says: intent, instructions, criteria
- * @param near tasks that it depends on or that depend on it
- * @param paths files that it names or that its code map ranks first, best first
+ * @param text all that it says; the first line says most
+ * @param named paths that it names itself
+ * @param best files that its code map ranks first, best first
  */
 public record TaskSight(
     String taskId,
     String text,
     Optional<String> story,
     Optional<String> epic,
-    Set<String> near,
-    List<String> paths,
-    Role role) {
+    List<String> named,
+    List<BestFile> best) {
   public TaskSight {
-    near = Set.copyOf(near);
-    paths = List.copyOf(paths);
+    named = List.copyOf(named);
+    best = List.copyOf(best);
+  }
+
+  /**
+   * A file of the code map.
+   *
+   * @param records names of decision records that its comments hold
+   */
+  public record BestFile(String path, List<String> records) {
+    public BestFile {
+      records = List.copyOf(records);
+    }
   }
 }

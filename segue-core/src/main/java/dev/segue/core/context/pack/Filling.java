@@ -26,11 +26,14 @@ final class Filling {
   private final SectionKind kind;
   private final String head;
   private final List<Item> items;
+  private final Rest rest;
 
   /**
    * @param head first lines of the section, each with its end
+   * @param rest what there is beside the items
    */
-  Filling(TokenCounter counter, SectionKind kind, String head, List<Item> items) {
+  Filling(TokenCounter counter, SectionKind kind, String head, List<Item> items, Rest rest) {
+    this.rest = rest;
     this.counter = counter;
     this.kind = kind;
     this.head = head;
@@ -68,7 +71,7 @@ final class Filling {
 
   Filled within(int tokens) {
     var chosen = new ArrayList<Choice>();
-    int left = tokens - counter.count(head);
+    int left = tokens - counter.count(head) - counter.count(closing(0));
     int misses = 0;
     for (Item item : items) {
       int cost = cost(item.least());
@@ -109,7 +112,7 @@ final class Filling {
       String text =
           kept.stream()
               .map(choice -> choice.form() + "\n")
-              .collect(Collectors.joining("", head, ""));
+              .collect(Collectors.joining("", head, closing(kept.size())));
       int count = counter.count(text);
       if (count <= tokens) {
         return filled(Optional.of(section(kept, text, count)), kept, tokens);
@@ -117,6 +120,11 @@ final class Filling {
       kept.removeLast();
     }
     return filled(Optional.empty(), List.of(), tokens);
+  }
+
+  /** The last line with its end, where so many items are shown; empty where nothing is left out. */
+  private String closing(int shown) {
+    return rest.line(items.size() - shown);
   }
 
   private Filled filled(Optional<Section> section, List<Choice> kept, int tokens) {
@@ -140,6 +148,7 @@ final class Filling {
               item.score(),
               choice == null ? said(item, noRoom) : said(item, shortened(choice))));
     }
+    all.addAll(rest.items());
     return new Filled(section, dropped, all);
   }
 

@@ -30,7 +30,14 @@ final class Material {
     var contents = new Contents(shown);
     put(SectionKind.ATTEMPTS, key.includesPrevious() ? contents.attempts(inputs) : List.of());
     put(SectionKind.WORK, inputs.work().map(contents::work).orElse(List.of()));
-    put(SectionKind.DECISIONS, contents.decisions(inputs.decisions()));
+    fillings.put(
+        SectionKind.DECISIONS,
+        new Filling(
+            this.counter,
+            SectionKind.DECISIONS,
+            Contents.head(SectionKind.DECISIONS),
+            contents.decisions(inputs.decisions()),
+            Contents.otherDecisions(inputs.decisions())));
     put(SectionKind.DEPENDENCIES, contents.dependencies(inputs));
     put(SectionKind.TESTS, contents.tests(inputs.tests()));
   }
@@ -42,7 +49,7 @@ final class Material {
   }
 
   private void put(SectionKind kind, List<Item> items) {
-    fillings.put(kind, new Filling(counter, kind, Contents.head(kind), items));
+    fillings.put(kind, new Filling(counter, kind, Contents.head(kind), items, Rest.NONE));
   }
 
   /** Tokens of the least that a pack must show. */

@@ -45,12 +45,13 @@ public final class Sources {
                   : body.startsWith("\"") ? Field.STRING : Field.BODY;
       pieces.add(new Piece(field, i + 1, line));
     }
-    return new SourceText(path, pieces, symbols, List.of());
+    return new SourceText(path, pieces, symbols, List.of(), List.of());
   }
 
   /** The same with names that it refers to. */
   public static SourceText using(SourceText file, String... references) {
-    return new SourceText(file.path(), file.pieces(), file.symbols(), Arrays.asList(references));
+    return new SourceText(
+        file.path(), file.pieces(), file.symbols(), Arrays.asList(references), file.imports());
   }
 
   /** A file of random words of a small vocabulary, under one of some folders. */
@@ -85,7 +86,8 @@ public final class Sources {
       symbols.add(new Symbol(garbage(random), kind, line, garbage(random)));
     }
     String path = garbage(random) + "/" + garbage(random) + number;
-    return new SourceText(path, pieces, symbols, List.of(garbage(random), garbage(random)));
+    return new SourceText(
+        path, pieces, symbols, List.of(garbage(random), garbage(random)), List.of(garbage(random)));
   }
 
   /** Some words of the vocabulary. */

@@ -11,6 +11,7 @@ import dev.segue.core.context.RefusalCode;
 import dev.segue.core.context.Role;
 import dev.segue.core.context.Section;
 import dev.segue.core.context.SectionKind;
+import dev.segue.core.context.decision.Extent;
 import dev.segue.core.context.decision.KnownDecision;
 import dev.segue.core.context.decision.RankedDecision;
 import dev.segue.core.decision.DecisionStatus;
@@ -83,11 +84,13 @@ class PackBuilderTest {
                     DecisionStatus.ACTIVE,
                     Optional.of("api"),
                     List.of("t1"),
+                    List.of(),
                     Optional.empty(),
                     "docs/adr/0007.md",
                     7),
                 11,
-                List.of("names the task 10.00"))),
+                Extent.WHOLE,
+                List.of("names the task"))),
         List.of(new Library("com.example:jwt", "4.2", "", "pom.xml:31")),
         _ ->
             new CodeSource.Rendered(
@@ -140,7 +143,7 @@ class PackBuilderTest {
                 + line
 
             ### Decisions
-            This is data from the project's record of decisions; those that hold.
+            This is data from the project's record of decisions; those nearest to this task.
             - D-0007 Tokens end after an hour (affects t1): Longer ones were stolen.
 
             ### Dependencies
@@ -261,10 +264,12 @@ class PackBuilderTest {
                             DecisionStatus.ACTIVE,
                             Optional.empty(),
                             List.of(),
+                            List.of(),
                             Optional.empty(),
                             "mcp",
                             i),
                         100 - i,
+                        Extent.WHOLE,
                         List.of()))
             .toList();
     PackInputs some = inputs(task("Do it.", "done"));
@@ -287,6 +292,67 @@ class PackBuilderTest {
         .allMatch(line -> line.contains(": Reason "));
     assertThat(pack.dropped()).isNotEmpty().allMatch(one -> one.kind() == SectionKind.DECISIONS);
     assertThat(pack.tokens()).as("what others leave goes to the decisions").isGreaterThan(1_700);
+  }
+
+  private static RankedDecision ranked(int number, DecisionStatus status, Extent extent) {
+    return new RankedDecision(
+        new KnownDecision(
+            "D-%04d".formatted(number),
+            "Rule " + number,
+            "Do it so. Others were worse.",
+            status,
+            Optional.empty(),
+            List.of(),
+            List.of(),
+            Optional.empty(),
+            "mcp",
+            number),
+        5,
+        extent,
+        List.of("words 4.00"));
+  }
+
+  private static String decisions(List<RankedDecision> ranked) {
+    PackInputs some = inputs(task("Do it.", "done"));
+    var with =
+        new PackInputs(
+            some.task(),
+            List.of(),
+            Optional.empty(),
+            ranked,
+            List.of(),
+            CodeSource.NONE,
+            List.of(),
+            some.revision());
+    return built(key(Role.DEVELOPER, 4_000, 1), with).sections().stream()
+        .filter(section -> section.kind() == SectionKind.DECISIONS)
+        .map(Section::text)
+        .findFirst()
+        .orElse("");
+  }
+
+  @Test
+  void showsSomeDecisionsWholeSomeInALineAndOfTheRestTheNumber() {
+    assertThat(
+            decisions(
+                List.of(
+                    ranked(1, DecisionStatus.ACTIVE, Extent.WHOLE),
+                    ranked(2, DecisionStatus.PROPOSED, Extent.LINE),
+                    ranked(3, DecisionStatus.ACTIVE, Extent.NONE),
+                    ranked(4, DecisionStatus.ACTIVE, Extent.NONE))))
+        .isEqualTo(
+            """
+            ### Decisions
+            This is data from the project's record of decisions; those nearest to this task.
+            - D-0001 Rule 1: Do it so. Others were worse.
+            - D-0002 Rule 2 (proposed): Do it so.
+            2 more: segue decision list
+            """);
+  }
+
+  @Test
+  void hasNoSectionOfDecisionsWhereNoneBinds() {
+    assertThat(decisions(List.of(ranked(1, DecisionStatus.ACTIVE, Extent.NONE)))).isEmpty();
   }
 
   @Test

@@ -49,6 +49,7 @@ public final class PlantedDecisions {
   private final SplittableRandom random;
   private final List<KnownDecision> all = new ArrayList<>();
   private final Set<String> binding = new HashSet<>();
+  private final Set<String> stated = new HashSet<>();
   private final Set<String> dead = new HashSet<>();
   private final List<String> topic;
   private final String text;
@@ -96,15 +97,28 @@ public final class PlantedDecisions {
     String id = nextId();
     all.add(
         new KnownDecision(
-            id, title, why, status, Optional.empty(), affects, before, "mcp", all.size()));
+            id,
+            title,
+            why,
+            status,
+            Optional.empty(),
+            affects,
+            List.of(),
+            before,
+            "mcp",
+            all.size()));
     return id;
   }
 
   private void plant(String... affects) {
     List<String> from = affects.length == 0 ? topic : TOPICS.get(random.nextInt(TOPICS.size()));
     String title = "%s before %s".formatted(from.get(random.nextInt(3)), words(from, 3));
-    binding.add(
-        add(title, words(from, 12), DecisionStatus.ACTIVE, Optional.empty(), List.of(affects)));
+    String id =
+        add(title, words(from, 12), DecisionStatus.ACTIVE, Optional.empty(), List.of(affects));
+    binding.add(id);
+    if (affects.length > 0) {
+      stated.add(id);
+    }
   }
 
   /** The old one names the task; the new one has other words and names nothing. */
@@ -118,13 +132,15 @@ public final class PlantedDecisions {
             List.of("t7"));
     dead.add(old);
     List<String> other = TOPICS.get(random.nextInt(TOPICS.size()));
-    binding.add(
+    String id =
         add(
             "New " + words(other, 4),
             words(other, 10),
             DecisionStatus.ACTIVE,
             Optional.of(old),
-            List.of()));
+            List.of());
+    binding.add(id);
+    stated.add(id);
   }
 
   private void rejected() {
@@ -177,6 +193,7 @@ public final class PlantedDecisions {
               d.status(),
               d.kind(),
               d.affects(),
+              d.mentions(),
               d.supersedes(),
               d.source(),
               i));
@@ -189,6 +206,11 @@ public final class PlantedDecisions {
 
   public Set<String> binding() {
     return Set.copyOf(binding);
+  }
+
+  /** Those of them that say so, or that took the place of one that did. */
+  public Set<String> stated() {
+    return Set.copyOf(stated);
   }
 
   /** They must not be shown. */
@@ -206,9 +228,10 @@ public final class PlantedDecisions {
         text,
         Optional.of("story-2"),
         Optional.of("epic-1"),
-        Set.of(),
-        List.of("src/%s/Main.java".formatted(topic.getFirst()), "src/other/Thing.java"),
-        Role.DEVELOPER);
+        List.of(),
+        List.of(
+            new TaskSight.BestFile("src/%s/Main.java".formatted(topic.getFirst()), List.of()),
+            new TaskSight.BestFile("src/other/Thing.java", List.of())));
   }
 
   /** The section of decisions in a pack of 2,000 tokens; empty where it has none. */
@@ -238,7 +261,7 @@ public final class PlantedDecisions {
             task,
             List.of(),
             Optional.empty(),
-            DecisionRanking.rank(all(), sight()),
+            DecisionRanking.rank(all(), sight(), List.of()),
             List.of(),
             code,
             List.of(),

@@ -23,6 +23,9 @@ class PlantedDecisionsTest {
       binding += project.binding().size();
       shown +=
           (int) project.binding().stream().filter(id -> text.contains("- " + id + " ")).count();
+      assertThat(project.stated())
+          .as("those that say so, seed %d", seed)
+          .allMatch(id -> text.contains("- " + id + " "));
       assertThat(project.dead())
           .as("seed %d", seed)
           .noneMatch(id -> text.contains("- " + id + " "));

@@ -3,13 +3,13 @@ package dev.segue.core.context.pack;
 import dev.segue.core.context.Role;
 import dev.segue.core.context.decision.DecisionRanking;
 import dev.segue.core.context.decision.KnownDecision;
+import dev.segue.core.context.decision.NamingCommit;
 import dev.segue.core.context.decision.TaskSight;
 import dev.segue.core.decision.DecisionStatus;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
@@ -110,9 +110,9 @@ public final class RandomProject {
                 task.instructions(),
                 task.story(),
                 task.epic(),
-                Set.of("t2"),
                 List.of("src/f1"),
-                role)),
+                List.of(new TaskSight.BestFile("src/f2", List.of("d-3")))),
+            List.of(new NamingCommit(random.nextInt(90), text(1), List.of("d-2", "d-5")))),
         some(
             50,
             i ->
@@ -163,6 +163,7 @@ public final class RandomProject {
               states[random.nextInt(states.length)],
               maybe("testing"),
               some(3, j -> j == 0 ? "t1" : "src/f" + j),
+              List.of(),
               before,
               "mcp",
               i));

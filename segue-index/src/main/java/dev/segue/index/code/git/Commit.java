@@ -10,9 +10,18 @@ import java.util.List;
  * @param body what follows, at most {@value GitHistory#BODY_CHARS} characters of it
  * @param files of the workspace that it changed, by path; at most {@value GitHistory#LIMIT_FILES}
  * @param fileCount of all that it changed in the workspace
+ * @param records names of decision records that its whole message holds; see {@link
+ *     dev.segue.core.context.code.RecordNames}
  */
-public record Commit(String id, String subject, String body, List<String> files, int fileCount) {
+public record Commit(
+    String id,
+    String subject,
+    String body,
+    List<String> files,
+    int fileCount,
+    List<String> records) {
   public Commit {
+    records = List.copyOf(records);
     files = List.copyOf(files);
   }
 }

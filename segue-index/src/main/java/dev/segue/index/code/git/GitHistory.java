@@ -1,5 +1,6 @@
 package dev.segue.index.code.git;
 
+import dev.segue.core.context.code.RecordNames;
 import dev.segue.core.text.Redactor;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -143,7 +144,9 @@ public final class GitHistory {
           }
         }
       }
-      commits.add(new Commit(id, clean(subject), begin(clean(body.strip())), files, count));
+      List<String> records = RecordNames.in(subject + "\n" + body);
+      commits.add(
+          new Commit(id, clean(subject), begin(clean(body.strip())), files, count, records));
     }
     return commits;
   }

@@ -11,7 +11,7 @@ import java.util.Optional;
  */
 public final class SourceReader {
   /** Another number, another result for the same bytes. */
-  public static final int VERSION = 1;
+  public static final int VERSION = 2;
 
   private static final int BINARY_LOOK_BYTES = 8_000;
   private static final int BUNDLE_CHARS = 300_000;
@@ -51,7 +51,11 @@ public final class SourceReader {
             .orElseGet(() -> LexicalReader.read(text, language));
     Pieces.Cut cut = Pieces.cut(masked, new Lines(text), outline.spans());
     return new SourceText(
-        path, cut.pieces(), outline.symbols(), References.of(cut.body(), outline.symbols()));
+        path,
+        cut.pieces(),
+        outline.symbols(),
+        References.of(cut.body(), outline.symbols()),
+        Imports.of(language, text));
   }
 
   private static boolean isBinary(byte[] contents) {

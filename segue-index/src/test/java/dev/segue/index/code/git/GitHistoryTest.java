@@ -54,7 +54,7 @@ class GitHistoryTest {
         .hasSize(GitHistory.BODY_CHARS);
     assertThat(commits.getFirst().files()).containsExactly("c.py", "é b.py");
     assertThat(commits.getLast())
-        .isEqualTo(new Commit(commits.getLast().id(), "Begin", "", List.of("a.py"), 1));
+        .isEqualTo(new Commit(commits.getLast().id(), "Begin", "", List.of("a.py"), 1, List.of()));
   }
 
   @Test

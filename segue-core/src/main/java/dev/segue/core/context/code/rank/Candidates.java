@@ -121,6 +121,18 @@ public final class Candidates {
     return slot < ofSlot.length ? ofSlot[slot] : -1;
   }
 
+  /** Names of decision records that the comments of a file hold; empty for none of these. */
+  public List<String> records(String path) {
+    int number = number(path);
+    return number < 0 ? List.of() : files[number].records();
+  }
+
+  /** What a file imports, as written; empty for none of these. */
+  public List<String> imports(String path) {
+    int number = number(path);
+    return number < 0 ? List.of() : files[number].imports();
+  }
+
   int chunkStart(int number) {
     return chunkStarts[number];
   }

@@ -74,6 +74,7 @@ public final class CodeIndex {
         file.symbols().forEach(each -> keptNames.put(each.name(), each.name()));
         file.symbols().forEach(each -> keptNames.put(each.owner(), each.owner()));
         file.references().forEach(each -> keptNames.put(each, each));
+        file.imports().forEach(each -> keptNames.put(each, each));
         slots.put(file.path(), next);
         kept[next++] = file;
       }

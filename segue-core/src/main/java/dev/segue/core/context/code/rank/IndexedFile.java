@@ -8,6 +8,8 @@ import java.util.function.UnaryOperator;
 /**
  * What the index keeps of a file beside its postings. The arrays are never changed.
  *
+ * @param records names of decision records that its comments hold
+ * @param imports what it imports, as written
  * @param chunkLines where each chunk begins
  * @param chunkLengths terms of each chunk
  * @param fieldLengths terms of each field
@@ -17,6 +19,8 @@ record IndexedFile(
     String path,
     List<Symbol> symbols,
     List<String> references,
+    List<String> records,
+    List<String> imports,
     int[] chunkLines,
     int[] chunkLengths,
     int[] fieldLengths) {
@@ -37,6 +41,8 @@ record IndexedFile(
         file.path(),
         symbols,
         file.references().stream().map(names).toList(),
+        file.records(),
+        file.imports().stream().map(names).toList(),
         file.chunkLines(),
         file.chunkLengths(),
         file.fieldLengths());
