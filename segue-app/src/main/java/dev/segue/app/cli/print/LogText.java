@@ -6,6 +6,7 @@ import dev.segue.core.handoff.ContextInjected;
 import dev.segue.core.journal.Recorded;
 import dev.segue.core.provider.BreakerEvent;
 import dev.segue.core.provider.BreakerEvent.BreakerOpened;
+import dev.segue.core.session.SessionEvent;
 import dev.segue.core.task.TaskEvent;
 import dev.segue.core.task.TaskEvent.DispatchEnded;
 import dev.segue.core.task.Verdict;
@@ -87,6 +88,7 @@ public final class LogText {
                       opened.reason(),
                       opened.until().map(u -> "until " + u).orElse("until it is mended"),
                       opened.notes().words()));
+      case SessionEvent session -> session(time, session);
       case BreakerEvent.BreakerClosed closed -> at(time, closed.provider() + " may be asked again");
       default -> {}
     }
@@ -140,6 +142,20 @@ public final class LogText {
       case TaskEvent.BudgetReached(_, String scope, String limit, String used) ->
           at(time, "budget of the %s reached: %s of %s".formatted(scope, used, limit));
       case TaskEvent.TaskStarted _, TaskEvent.ProcessStarted _ -> {}
+    }
+  }
+
+  private void session(Instant time, SessionEvent event) {
+    switch (event) {
+      case SessionEvent.SessionAssigned(_, String session, String agent, String role) ->
+          at(time, "session %s of %s began, as %s".formatted(session, agent, role));
+      case SessionEvent.SessionEnded ended ->
+          at(
+              time,
+              "session %s ended%s"
+                  .formatted(
+                      ended.session(), ended.exitCode().map(code -> ", exit " + code).orElse("")));
+      case SessionEvent.SessionStarted _ -> {} // The task's own history says so.
     }
   }
 
