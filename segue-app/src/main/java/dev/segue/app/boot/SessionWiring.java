@@ -1,10 +1,12 @@
 package dev.segue.app.boot;
 
 import dev.segue.app.boot.session.AgentCommand;
+import dev.segue.app.boot.session.Assignment;
 import dev.segue.app.boot.session.Attachment;
 import dev.segue.app.boot.session.Background;
 import dev.segue.app.boot.session.Revival;
 import dev.segue.app.boot.session.SessionStart;
+import dev.segue.app.boot.session.SessionTasks;
 import dev.segue.app.boot.session.UserTerminal;
 import dev.segue.app.cli.entry.ProjectChoice;
 import dev.segue.app.cli.entry.Refusal;
@@ -70,8 +72,10 @@ final class SessionWiring {
     if (!isOwner && !order.isDetached()) {
       UserTerminal.check();
     }
+    var tasks = new SessionTasks(wiring, configuration);
+    tasks.check(order);
     try (Journal store = wiring.store(configuration)) {
-      String project = ProjectChoice.forRun(configuration, Optional.empty(), Optional.of(store));
+      String project = tasks.project(order, store);
       String session = order.name().orElseGet(() -> SessionStart.freeName(store, order.agent()));
       var revival = new Revival(store, wiring.codec(), project);
       boolean isTakenUp = isTakenUp(store, session, order.agent(), revival);
@@ -83,10 +87,16 @@ final class SessionWiring {
         Started started = new Background(around).start(session, words(order, session), socket);
         return started.exitCode() != 0 || order.isDetached()
             ? started
-            : new Attachment(store, wiring.codec(), project)
-                .attach(session, socket, around.environment());
+            : started.then(
+                new Attachment(store, wiring.codec(), project)
+                    .attach(session, socket, around.environment()));
       }
-      var start = new SessionStart(around, wiring.codec(), store, wanted(order, project, session));
+      Optional<Assignment> task =
+          isTakenUp
+              ? tasks.kept(order, revival.open(session).orElseThrow(), project)
+              : tasks.asked(order, project);
+      var start =
+          new SessionStart(around, wiring.codec(), store, wanted(order, project, session, task));
       int exit =
           isTakenUp
               ? start.takeOver(means(configuration.settings()))
@@ -196,7 +206,8 @@ final class SessionWiring {
     return Refusal.usage("no session \"%s\" is open; segue sessions lists them".formatted(session));
   }
 
-  private SessionStart.Wanted wanted(StartOrder order, String project, String session) {
+  private SessionStart.Wanted wanted(
+      StartOrder order, String project, String session, Optional<Assignment> task) {
     Configuration configuration = order.configuration();
     Optional<Profile> profile = profile(configuration.settings(), order.agent());
     var command =
@@ -233,7 +244,10 @@ final class SessionWiring {
             : List.of(),
         configuration.places().store().describe(),
         List.copyOf(configuration.places().loginVariables()),
-        new SessionStart.Identity(version, isKnown ? order.agent() : Profiles.CONSERVATIVE));
+        new SessionStart.Identity(version, isKnown ? order.agent() : Profiles.CONSERVATIVE),
+        task,
+        // Whoever has started this process reads what it says before it owns the session.
+        around.variable(Background.OWNER).isPresent() ? System.err::print : _ -> {});
   }
 
   /**

@@ -11,10 +11,12 @@ import java.util.List;
 /**
  * All that is known before the first command acts. Read once per run.
  *
+ * @param serve apart from the settings, which are those of runs and sessions
  * @param files what was read, the file that goes first in front; an agent that changes one of them
  *     changes what the next run obeys
  */
-public record Configuration(Settings settings, Places places, List<ConfigFile> files) {
+public record Configuration(
+    Settings settings, ServeSettings serve, Places places, List<ConfigFile> files) {
   public Configuration {
     files = List.copyOf(files);
   }
@@ -49,7 +51,7 @@ public record Configuration(Settings settings, Places places, List<ConfigFile> f
             message -> {
               throw new InputException(new Problem("", 0, source, message));
             });
-    return new Configuration(settings, places.asking(project), files);
+    return new Configuration(settings, serve, places.asking(project), files);
   }
 
   /**
@@ -66,8 +68,9 @@ public record Configuration(Settings settings, Places places, List<ConfigFile> f
     Settings settings =
         EnvironmentLayer.lay(around, SettingsReader.read(config), problems)
             .withAgents(AgentFiles.read(project, around, problems));
+    ServeSettings serve = ServeFields.read(config, project, around.home());
     Places places = new PlaceFinder(flags, around, problems).find(project, config);
     problems.throwIfAny();
-    return new Configuration(settings, places, files);
+    return new Configuration(settings, serve, places, files);
   }
 }

@@ -54,13 +54,31 @@ final class LaidConfig {
 
   /** Whether a file that the operator trusts gives the key this text. */
   boolean isSaidByTrusted(String key, String text) {
+    return isSaidByTrusted(List.of(key), text);
+  }
+
+  /** The same for a key within mappings. */
+  boolean isSaidByTrusted(List<String> keys, String text) {
     for (int i = 0; i < files.size(); i++) {
-      boolean says = trees.get(i).value(key).map(Node::json).equals(Optional.of('"' + text + '"'));
+      boolean says =
+          value(trees.get(i), keys)
+              .filter(node -> node instanceof Node.Scalar scalar && scalar.text().equals(text))
+              .isPresent();
       if (says && files.get(i).origin().isTrusted()) {
         return true;
       }
     }
     return false;
+  }
+
+  private static Optional<Node> value(Node.Mapping tree, List<String> keys) {
+    Optional<Node> value = tree.value(keys.getFirst());
+    return keys.size() == 1
+        ? value
+        : value
+            .filter(Node.Mapping.class::isInstance)
+            .map(Node.Mapping.class::cast)
+            .flatMap(inner -> value(inner, keys.subList(1, keys.size())));
   }
 
   private static Node.Mapping tree(ConfigFile file, Problems problems) {

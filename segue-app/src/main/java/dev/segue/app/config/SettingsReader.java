@@ -40,7 +40,8 @@ final class SettingsReader {
           "keep_bodies",
           "pre_context",
           "breaker",
-          "delivery");
+          "delivery",
+          "serve");
 
   /** Keys of {@code pre_context}. */
   static final Set<String> PRE_CONTEXT_KEYS =

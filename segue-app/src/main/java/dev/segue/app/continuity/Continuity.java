@@ -34,12 +34,22 @@ public final class Continuity {
   private final Journal journal;
   private final String project;
   private final Means means;
+  private final Optional<SessionTask> task;
 
   /** Of a project of an open store, which the caller closes. */
   public Continuity(Journal journal, String project, Means means) {
     this.journal = journal;
     this.project = project;
     this.means = means;
+    this.task = Optional.empty();
+  }
+
+  /** The same record, told to a session that was started for a task. */
+  public Continuity(Continuity other, SessionTask task) {
+    this.journal = other.journal;
+    this.project = other.project;
+    this.means = other.means;
+    this.task = Optional.of(task);
   }
 
   /**
@@ -54,8 +64,11 @@ public final class Continuity {
     Optional<PastSession> last =
         after.isPresent() ? ended(log, after.get()) : state.sessions().last();
     var input = new StartupInput(project, state, last, Optional.empty(), means.history());
-    return new LoadedContext(
-        project, new Startup(means.tokens(), means.redactor(), Startup.MAX_TOKENS).compose(input));
+    var startup = new Startup(means.tokens(), means.redactor(), Startup.MAX_TOKENS);
+    int most = task.map(SessionTask::maxCharacters).orElse(Integer.MAX_VALUE);
+    StartupInput whole =
+        task.flatMap(own -> own.now(log, means.codec())).map(input::with).orElse(input);
+    return new LoadedContext(project, startup.compose(whole, most));
   }
 
   /** How a session ended; where it is still open, the last end that anybody told. */

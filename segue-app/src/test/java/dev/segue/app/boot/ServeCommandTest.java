@@ -95,6 +95,32 @@ class ServeCommandTest {
     }
   }
 
+  @Test
+  void theConfigurationSaysHowItListensWhereNoFlagDoes() throws Exception {
+    Path certificate = certificate();
+    Files.createDirectories(folder.resolve("tls"));
+    Files.copy(certificate, folder.resolve("tls/cert.pem"));
+    Files.copy(certificate.resolveSibling("key.pem"), folder.resolve("tls/key.pem"));
+    shop.settings(
+        "serve: {host: localhost, port: 1, requests_per_second: 1, tls: {cert: tls/cert.pem, key: tls/key.pem}}");
+    assertThat(shop.segue("status").exit()).isZero(); // It writes the configuration.
+    program.set(Map.of("SEGUE_TOKEN", "s3cret"));
+    ForeignClients clients = clients();
+
+    try (var server = serve()) {
+      assertThat(server.url()).startsWith("https://localhost:").doesNotEndWith(":1");
+      var statuses = new ArrayList<String>();
+      for (int i = 0; i < 8; i++) {
+        statuses.add(status(clients.curl("-k", server.url() + "/v1/status")));
+      }
+
+      assertThat(statuses).contains("401", "429");
+    }
+    try (var server = serve("--host", "127.0.0.1")) {
+      assertThat(server.url()).startsWith("https://127.0.0.1:");
+    }
+  }
+
   /** As its user would make one; its key lies beside it. */
   private Path certificate() throws IOException, InterruptedException {
     Path openssl = Requires.program("openssl", "it makes a certificate as a user would");

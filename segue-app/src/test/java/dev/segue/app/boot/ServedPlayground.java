@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.segue.app.boot.serve.Serving;
 import dev.segue.app.cli.serve.ServeOrder;
 import dev.segue.app.config.PlaceFlags;
+import dev.segue.app.config.ServeSettings;
 import dev.segue.server.ServerHandle;
 import java.io.IOException;
 import java.net.URI;
@@ -40,6 +41,7 @@ final class ServedPlayground implements AutoCloseable {
             0,
             Optional.empty(),
             Optional.empty(),
+            ServeSettings.DEFAULT.requestsPerSecond(),
             Optional::of,
             () -> "",
             _ -> {},

@@ -49,6 +49,8 @@ class ConfigurationPageTest {
     SettingsReader.PRE_CONTEXT_KEYS.forEach(key -> known.add("pre_context." + key));
     SettingsReader.BREAKER_KEYS.forEach(key -> known.add("breaker." + key));
     DeliveryFields.KEYS.forEach(key -> known.add("delivery." + key));
+    ServeFields.KEYS.forEach(key -> known.add("serve." + key));
+    ServeFields.TLS_KEYS.forEach(key -> known.add("serve.tls." + key));
 
     assertThat(keys().keySet()).containsExactlyInAnyOrderElementsOf(known);
   }
@@ -56,7 +58,7 @@ class ConfigurationPageTest {
   @Test
   void namesTheDefaults() throws IOException {
     StringBuilder written = new StringBuilder();
-    for (String group : List.of("", "pre_context", "breaker", "delivery")) {
+    for (String group : List.of("", "pre_context", "breaker", "delivery", "serve")) {
       String prefix = group.isEmpty() ? "" : group + ".";
       written.append(group.isEmpty() ? "" : group + ":\n");
       defaults().entrySet().stream()
@@ -74,6 +76,7 @@ class ConfigurationPageTest {
     Configuration configured = load(written.toString(), Map.of());
 
     assertThat(configured.settings()).isEqualTo(Settings.DEFAULT);
+    assertThat(configured.serve()).isEqualTo(ServeSettings.DEFAULT);
     assertThat(configured.places()).isEqualTo(load("", Map.of()).places());
     // The others are absent where nothing is set.
     assertThat(keys().keySet().stream().filter(key -> !defaults().containsKey(key)))
@@ -93,7 +96,11 @@ class ConfigurationPageTest {
             "breaker",
             "delivery",
             "delivery.readinessPatterns",
-            "delivery.acknowledgmentPatterns");
+            "delivery.acknowledgmentPatterns",
+            "serve",
+            "serve.tls",
+            "serve.tls.cert",
+            "serve.tls.key");
   }
 
   @Test

@@ -488,4 +488,73 @@ class ConfigurationTest {
     assertThat(settings.withPreContext(settings.preContext().withEnabled(false)).preContext())
         .isEqualTo(settings.preContext().withEnabled(false));
   }
+
+  @Test
+  void setsTheServerByTheConfiguration() throws IOException {
+    userConfig("serve: {host: 192.0.2.7, tls: {cert: certs/c.pem, key: ~/key.pem}}\n");
+    projectConfig("serve: {port: 9000, requests_per_second: 5}\n");
+
+    assertThat(load().serve())
+        .isEqualTo(
+            new ServeSettings(
+                "192.0.2.7",
+                9000,
+                Optional.of(
+                    new ServeSettings.Tls(project.resolve("certs/c.pem"), home.resolve("key.pem"))),
+                5));
+    projectConfig("serve: {host: localhost}\n");
+    assertThat(load().serve().host()).isEqualTo("localhost");
+    projectConfig("serve:\n");
+    assertThat(load().serve().host()).isEqualTo("192.0.2.7");
+  }
+
+  @Test
+  void refusesWhatTheServerCannotBe() throws IOException {
+    projectConfig(
+        """
+        serve:
+          prot: 7
+          port: 70000
+          host: ""
+          requests_per_second: 0
+          tls: {cert: c.pem, kye: k.pem}
+        """);
+
+    assertThat(refusal().replace("home/code/shop/.segue/config.yaml:", ""))
+        .isEqualTo(
+            """
+            2: serve.prot: is not a known key; did you mean "port"?
+            3: serve.port: must be from 0 to 65535, not 70000
+            4: serve.host: must not be empty
+            5: serve.requests_per_second: must be from 1 to 1000000, not 0
+            6: serve.tls.kye: is not a known key; did you mean "key"?
+            6: serve.tls.key: is required; is it meant by "kye"?""");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"0.0.0.0", "'::'", "example.org", "127.0.0.1.example.org", "127.1", "'[::1]'", "0"})
+  void takesAHostBeyondThisMachineOnlyFromTheOperator(String host) throws IOException {
+    String yaml = "serve:\n  host: \"%s\"\n".formatted(host);
+    Path outside = Files.writeString(root.resolve("mine.yaml"), yaml);
+    Path inside = Files.writeString(project.resolve("mine.yaml"), yaml);
+
+    assertThat(load(config(outside)).serve().host()).isEqualTo(host);
+    assertThat(refusal(config(inside)))
+        .startsWith(
+            "home/code/shop/mine.yaml:2: serve.host: a host beyond this machine counts only");
+    projectConfig(yaml);
+    assertThat(refusal()).startsWith("home/code/shop/.segue/config.yaml:2: serve.host: ");
+    userConfig(yaml);
+    assertThat(load().serve().host()).isEqualTo(host);
+    userConfig("serve: {host: 192.0.2.7}\n");
+    assertThat(refusal()).startsWith("home/code/shop/.segue/config.yaml:2: serve.host: ");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"127.0.0.1", "127.8.9.10", "localhost", "LocalHost", "'::1'"})
+  void takesThisMachineFromAnyFile(String host) throws IOException {
+    projectConfig("serve: {host: \"%s\"}\n".formatted(host));
+
+    assertThat(load().serve().host()).isEqualTo(host);
+  }
 }

@@ -23,14 +23,43 @@ public sealed interface SessionEvent extends Event {
    * @param session its name, one of its own among the sessions of the store
    * @param agent id of the profile
    * @param pid of the agent's process
+   * @param taskId the task it was started for, if any; absent in histories from before that was
+   *     possible
+   * @param role the public word of the role in which it works on that task
    */
-  record SessionStarted(String session, String agent, Via via, long pid) implements SessionEvent {}
+  record SessionStarted(
+      String session,
+      String agent,
+      Via via,
+      long pid,
+      Optional<String> taskId,
+      Optional<String> role)
+      implements SessionEvent {
+    /** One that was started for no task. */
+    public SessionStarted(String session, String agent, Via via, long pid) {
+      this(session, agent, via, pid, Optional.empty(), Optional.empty());
+    }
+  }
+
+  /**
+   * A session was started for a task. Stands in the history of the task, beside {@link
+   * SessionStarted} in that of the session, and changes no state.
+   *
+   * @param role the public word of the role in which the session works on it
+   */
+  record SessionAssigned(String taskId, String session, String agent, String role)
+      implements SessionEvent {
+    @Override
+    public Optional<String> subject() {
+      return Optional.of(taskId);
+    }
+  }
 
   /**
    * The agent is gone. What it left is told as far as the project's state knew it then.
    *
    * @param exitCode absent when nobody saw it end
-   * @param taskId the task worked on last that has not ended
+   * @param taskId the task it was started for, else the one worked on last that has not ended
    * @param openAttempts of all tasks
    * @param files touched by that task's dispatches, at most {@link #MOST_FILES}
    * @param moreFiles those that are not listed

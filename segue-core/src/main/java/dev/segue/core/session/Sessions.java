@@ -1,5 +1,6 @@
 package dev.segue.core.session;
 
+import dev.segue.core.session.SessionEvent.SessionAssigned;
 import dev.segue.core.session.SessionEvent.SessionEnded;
 import dev.segue.core.session.SessionEvent.SessionStarted;
 import java.time.Instant;
@@ -32,8 +33,10 @@ public record Sessions(List<OpenSession> open, Optional<PastSession> last) {
     List<OpenSession> others =
         open.stream().filter(session -> !session.session().equals(event.session())).toList();
     return switch (event) {
-      case SessionStarted(String session, String agent, Via via, long pid) ->
-          new Sessions(with(others, new OpenSession(session, agent, via, pid, seq, time)), last);
+      case SessionStarted(String session, String agent, Via via, long pid, var task, var role) ->
+          new Sessions(
+              with(others, new OpenSession(session, agent, via, pid, seq, time, task, role)), last);
+      case SessionAssigned _ -> this;
       case SessionEnded end ->
           new Sessions(
               others,

@@ -11,7 +11,9 @@ import dev.segue.core.provider.BreakerEvent;
 import dev.segue.core.provider.Reason;
 import dev.segue.core.session.SessionEvent;
 import dev.segue.core.session.Sessions;
+import dev.segue.core.task.Attempt;
 import dev.segue.core.task.Dependency;
+import dev.segue.core.task.Dispatch;
 import dev.segue.core.task.DispatchOutcome;
 import dev.segue.core.task.Spent;
 import dev.segue.core.task.Stage;
@@ -419,6 +421,27 @@ public final class ProjectState {
   /** What agents and helper agents used since the last run began. */
   public Spent spentByRun() {
     return ofRun;
+  }
+
+  /** Where a task stands, in the words of the documents; empty for one that is not known. */
+  public Optional<String> wordOf(String taskId) {
+    return task(taskId)
+        .map(this::wordOf)
+        .or(() -> endedTask(taskId).map(end -> end.completed() ? "completed" : "cancelled"));
+  }
+
+  private String wordOf(TaskState task) {
+    return switch (task.stage()) {
+      case Stage.Queued _ -> waitsFor(task).isPresent() ? "waiting" : "queued";
+      // Its attempt is open, but neither an agent nor a check is at it.
+      case Stage.Running _ -> isAtWork(task) ? "running" : "queued";
+      case Stage.Blocked _ -> "blocked";
+    };
+  }
+
+  private static boolean isAtWork(TaskState task) {
+    return task.latest().flatMap(Attempt::latest).flatMap(Dispatch::end).stream()
+        .allMatch(Dispatch.End::isAnswered);
   }
 
   /** What was decided. */

@@ -30,18 +30,24 @@ import org.jspecify.annotations.Nullable;
  * @param state where the task stands, in the public word
  * @param attempts all there ever were, in order; after an operator's {@code retry} they count from
  *     1 again, while dispatch numbers go on
+ * @param sessions agents at terminals that were started for it, in order
  */
 public record LogView(
-    String taskId, Optional<String> title, String state, List<LoggedAttempt> attempts) {
+    String taskId,
+    Optional<String> title,
+    String state,
+    List<LoggedAttempt> attempts,
+    List<LoggedSession> sessions) {
   public LogView {
     attempts = List.copyOf(attempts);
+    sessions = List.copyOf(sessions);
   }
 
-  /** Folds the history of one task. */
+  /** Folds the history of one task, in which the ends of its sessions may stand as well. */
   public static LogView of(String taskId, String state, List<Recorded> history) {
     var attempts = new ArrayList<LoggedAttempt>();
     history.forEach(recorded -> apply(attempts, recorded));
-    return new LogView(taskId, title(history), state, attempts);
+    return new LogView(taskId, title(history), state, attempts, LoggedSession.of(taskId, history));
   }
 
   private static Optional<String> title(List<Recorded> history) {
@@ -103,6 +109,7 @@ public record LogView(
     document.put("title", title.orElse(null));
     document.put("state", state);
     document.put("attempts", attempts.stream().map(a -> a.document(texts)).toList());
+    document.put("sessions", sessions.stream().map(LoggedSession::document).toList());
     return document;
   }
 }

@@ -76,7 +76,7 @@ public record SessionView(OpenSession session, Ledger ledger, Presence presence)
     row.put("state", state().orElse(null));
     row.put("reason", reason().orElse(null));
     row.put("since", since().toString());
-    row.put("task_id", null); // No session is bound to a task yet.
+    row.put("task_id", session.taskId().orElse(null));
     Map<String, @Nullable Object> waiting = new LinkedHashMap<>();
     queue().forEach((priority, count) -> waiting.put(priority.word(), count));
     row.put("queue", waiting);

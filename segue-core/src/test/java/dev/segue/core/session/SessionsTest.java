@@ -52,4 +52,20 @@ class SessionsTest {
     assertThat(sessions.open()).hasSize(Sessions.MOST_OPEN);
     assertThat(sessions.evolve(ended("s1"), 201, THEN).last().orElseThrow().agent()).isEmpty();
   }
+
+  @Test
+  void remembersTheTaskThatASessionWasStartedFor() {
+    var started =
+        new SessionStarted("s1", "claude", Via.TMUX, 7, Optional.of("t3"), Optional.of("qa"));
+
+    Sessions sessions =
+        Sessions.NONE
+            .evolve(started, 1, THEN)
+            .evolve(new SessionEvent.SessionAssigned("t3", "s1", "claude", "qa"), 2, THEN);
+
+    assertThat(sessions.open())
+        .containsExactly(
+            new OpenSession(
+                "s1", "claude", Via.TMUX, 7, 1, THEN, Optional.of("t3"), Optional.of("qa")));
+  }
 }

@@ -79,7 +79,7 @@ public final class Serving {
         order.port(),
         order.token(),
         order.certificate().map(files -> new Tls.Pem(files.chain(), files.key())),
-        Limits.DEFAULT);
+        Limits.DEFAULT.withRate(order.requestsPerSecond(), 2 * order.requestsPerSecond()));
   }
 
   private Doors doors() {

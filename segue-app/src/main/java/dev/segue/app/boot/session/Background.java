@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 
 /** A session's owner without a terminal, as a process that outlives this one. */
 public final class Background {
@@ -46,12 +47,21 @@ public final class Background {
       String complained = Files.readString(said);
       Files.delete(said);
       if (isThere(socket)) {
-        return new Started(0, session + "\n", "");
+        return new Started(0, session + "\n", ours(complained));
       }
       return new Started(owner.isAlive() ? 4 : owner.exitValue(), "", complained);
     } catch (IOException e) {
       throw new UncheckedIOException("cannot start in the background: " + e.getMessage(), e);
     }
+  }
+
+  /** What it says of the session that has begun; a Java of its own may say other things. */
+  private static String ours(String complained) {
+    return complained
+        .lines()
+        .filter(line -> line.startsWith("segue: "))
+        .map(line -> line + "\n")
+        .collect(Collectors.joining());
   }
 
   private ProcessBuilder builder(String session, List<String> words) throws IOException {

@@ -6,6 +6,7 @@ import dev.segue.app.config.Surroundings;
 import dev.segue.app.continuity.Continuity;
 import dev.segue.app.continuity.Givings;
 import dev.segue.app.continuity.Means;
+import dev.segue.app.continuity.SessionTask;
 import dev.segue.app.dispatch.FolderTree;
 import dev.segue.app.hook.HookCommand;
 import dev.segue.app.hook.HookServer;
@@ -56,9 +57,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /** Starts an agent at a terminal and owns it until it ends. */
 public final class SessionStart {
@@ -83,6 +86,8 @@ public final class SessionStart {
    * @param answers to dialogs, that the operator has ordered
    * @param storeUrl as commands of the agent's are to find it
    * @param withheld variables that it does not get
+   * @param assignment the task that it is started for, if any
+   * @param notices told at once; what the user is to know while nobody's terminal is behind it
    */
   public record Wanted(
       String session,
@@ -99,7 +104,9 @@ public final class SessionStart {
       List<Answer> answers,
       String storeUrl,
       List<String> withheld,
-      Identity identity) {}
+      Identity identity,
+      Optional<Assignment> assignment,
+      Consumer<String> notices) {}
 
   /**
    * Who the agent is.
@@ -146,7 +153,7 @@ public final class SessionStart {
     try (Lease _ = owned(place)) {
       SessionLog log = SessionLog.open(store, codec, wanted.session());
       log.append(List.of(opened()));
-      var continuity = new Continuity(store, wanted.project(), means);
+      Continuity continuity = continuity(means);
       Optional<StartupContext> context = continuity.load(Optional.empty()).context();
       Optional<LaunchChannel> channel =
           context
@@ -186,8 +193,7 @@ public final class SessionStart {
       Optional<Message> message = log.startup();
       Optional<LaunchChannel> channel =
           message.flatMap(told -> wanted.channels().launchFor(told.body()));
-      Startups startups =
-          startups(new Continuity(store, wanted.project(), means), Optional.empty());
+      Startups startups = startups(continuity(means), Optional.empty());
       Files.deleteIfExists(there.socket());
       try (var memory = FiledBlock.open(wanted, this::isLeft)) {
         var given =
@@ -270,6 +276,21 @@ public final class SessionStart {
         given.startups(),
         wanted.answers(),
         isWatched);
+  }
+
+  /** Has the pack of the session's task made, which takes a moment. */
+  private Continuity continuity(Means means) {
+    var whole = new Continuity(store, wanted.project(), means);
+    List<LaunchChannel> channels =
+        wanted.delivery().may(Rung.LAUNCH) ? wanted.channels().launch() : List.of();
+    Optional<SessionTask> task = wanted.assignment().map(own -> own.within(channels));
+    task.flatMap(Assignment::warning)
+        .ifPresent(
+            warning -> {
+              wanted.notices().accept(warning);
+              complaint += warning;
+            });
+    return task.map(own -> new Continuity(whole, own)).orElse(whole);
   }
 
   private Startups startups(Continuity continuity, Optional<StartupContext> context) {
@@ -398,12 +419,18 @@ public final class SessionStart {
 
   private void begun(long pid) {
     ProjectLog log = ProjectLog.open(store, codec, wanted.project());
-    log.decide(
-        Durability.POWER,
-        _ ->
-            List.of(
-                new SessionEvent.SessionStarted(
-                    wanted.session(), wanted.agent(), wanted.via(), pid)));
+    var events = new ArrayList<SessionEvent>();
+    Optional<Assignment> task = wanted.assignment();
+    events.add(
+        new SessionEvent.SessionStarted(
+            wanted.session(),
+            wanted.agent(),
+            wanted.via(),
+            pid,
+            task.map(Assignment::taskId),
+            task.map(own -> own.role().word())));
+    task.map(own -> own.given(wanted.session(), wanted.agent())).ifPresent(events::add);
+    log.decide(Durability.POWER, _ -> events);
   }
 
   private void ended(int exit) {

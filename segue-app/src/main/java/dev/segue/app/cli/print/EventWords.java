@@ -46,7 +46,8 @@ public final class EventWords {
           Optional.of("%s  superseded by %s".formatted(text(data, "id"), text(data, "by")));
       case "session_started" ->
           Optional.of(
-              "session %s of %s began".formatted(text(data, "session"), text(data, "agent")));
+              "session %s of %s began%s"
+                  .formatted(text(data, "session"), text(data, "agent"), task(data)));
       case "session_ended" -> Optional.of("session %s ended".formatted(text(data, "session")));
       case "run_halted" -> Optional.of("halted: nothing new starts");
       case "run_resumed" -> Optional.of("resumed");
@@ -62,6 +63,11 @@ public final class EventWords {
   private static String unchanged(JsonNode data) {
     boolean isUnchanged = data.path("files_changed").asInt(-1) == 0;
     return isUnchanged ? ", no file changed" : "";
+  }
+
+  private static String task(JsonNode data) {
+    String task = text(data, "task_id");
+    return task.isEmpty() ? "" : ", for task " + task;
   }
 
   private static String session(JsonNode data) {

@@ -6,6 +6,7 @@ import dev.segue.core.handoff.ContextInjected;
 import dev.segue.core.journal.Recorded;
 import dev.segue.core.provider.BreakerEvent;
 import dev.segue.core.provider.BreakerEvent.BreakerOpened;
+import dev.segue.core.session.SessionEvent;
 import dev.segue.core.task.TaskEvent;
 import dev.segue.core.task.TaskEvent.DispatchEnded;
 import dev.segue.core.task.Verdict;
@@ -87,6 +88,7 @@ public final class LogText {
                       opened.reason(),
                       opened.until().map(u -> "until " + u).orElse("until it is mended"),
                       opened.notes().words()));
+      case SessionEvent session -> session(time, session);
       case BreakerEvent.BreakerClosed closed -> at(time, closed.provider() + " may be asked again");
       default -> {}
     }
@@ -149,6 +151,20 @@ public final class LogText {
     files("not in the workspace:", merged.leftBehind());
     files(
         "kept:", merged.kept().stream().map(kept -> kept.path() + " in " + kept.place()).toList());
+  }
+
+  private void session(Instant time, SessionEvent event) {
+    switch (event) {
+      case SessionEvent.SessionAssigned(_, String session, String agent, String role) ->
+          at(time, "session %s of %s began, as %s".formatted(session, agent, role));
+      case SessionEvent.SessionEnded ended ->
+          at(
+              time,
+              "session %s ended%s"
+                  .formatted(
+                      ended.session(), ended.exitCode().map(code -> ", exit " + code).orElse("")));
+      case SessionEvent.SessionStarted _ -> {} // The task's own history says so.
+    }
   }
 
   private void attempt(Instant time, TaskEvent.AttemptStarted started) {

@@ -6,8 +6,6 @@ import dev.segue.core.archive.EndedTask;
 import dev.segue.core.supervisor.Counts;
 import dev.segue.core.supervisor.ProjectState;
 import dev.segue.core.supervisor.Step;
-import dev.segue.core.task.Attempt;
-import dev.segue.core.task.Dispatch;
 import dev.segue.core.task.Stage;
 import dev.segue.core.task.TaskState;
 import dev.segue.core.text.Json;
@@ -74,23 +72,12 @@ public final class RunReport {
   }
 
   /** {@code completed} or {@code cancelled}. */
-  public static String word(EndedTask end) {
+  private static String word(EndedTask end) {
     return end.completed() ? "completed" : "cancelled";
   }
 
-  /** Where a task stands, in the words of the documents. */
-  public static String word(ProjectState state, TaskState task) {
-    return switch (task.stage()) {
-      case Stage.Queued _ -> state.waitsFor(task).isPresent() ? "waiting" : "queued";
-      // Its attempt is open, but neither an agent nor a check is at it.
-      case Stage.Running _ -> isAtWork(task) ? "running" : "queued";
-      case Stage.Blocked _ -> "blocked";
-    };
-  }
-
-  private static boolean isAtWork(TaskState task) {
-    return task.latest().flatMap(Attempt::latest).flatMap(Dispatch::end).stream()
-        .allMatch(Dispatch.End::isAnswered);
+  static String word(ProjectState state, TaskState task) {
+    return state.wordOf(task.taskId()).orElseThrow();
   }
 
   static Optional<String> reason(ProjectState state, TaskState task) {

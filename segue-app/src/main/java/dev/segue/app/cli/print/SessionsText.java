@@ -12,6 +12,9 @@ import java.util.stream.Collectors;
 
 /** Agents at terminals as a table for people. */
 public final class SessionsText {
+  /** Of a longer id the beginning is shown; the document has all of it. */
+  private static final int TASK_WIDTH = 24;
+
   private SessionsText() {}
 
   /**
@@ -27,14 +30,27 @@ public final class SessionsText {
     int agent = width(views.stream().map(view -> view.session().agent()).toList(), 5);
     int state = width(views.stream().map(SessionsText::state).toList(), 5);
     int queue = width(views.stream().map(SessionsText::queue).toList(), 5);
-    String form = "%-" + name + "s  %-" + agent + "s  %-" + state + "s  %4s  %-" + queue + "s  %s";
-    line(out, form.formatted("SESSION", "AGENT", "STATE", "AGE", "QUEUE", "LAST RECEIPT"));
+    int task = width(views.stream().map(SessionsText::task).toList(), 4);
+    String form =
+        "%-"
+            + name
+            + "s  %-"
+            + agent
+            + "s  %-"
+            + task
+            + "s  %-"
+            + state
+            + "s  %4s  %-"
+            + queue
+            + "s  %s";
+    line(out, form.formatted("SESSION", "AGENT", "TASK", "STATE", "AGE", "QUEUE", "LAST RECEIPT"));
     for (SessionView view : views) {
       line(
           out,
           form.formatted(
               view.session().session(),
               view.session().agent(),
+              task(view),
               state(view),
               age(view.since(), now),
               queue(view),
@@ -55,6 +71,10 @@ public final class SessionsText {
   static String state(SessionView view) {
     String state = view.state().orElse("unknown");
     return view.presence() == SessionView.Presence.GONE ? state + "?" : state;
+  }
+
+  private static String task(SessionView view) {
+    return TerminalLine.of(view.session().taskId().orElse("-"), TASK_WIDTH);
   }
 
   /** What waits for it. */

@@ -124,11 +124,12 @@ public final class StatusText {
     String queue = SessionsText.queue(view);
     line(
         out,
-        "  session   %s: %s, %s%s"
+        "  session   %s: %s, %s%s%s"
             .formatted(
                 view.session().session(),
                 view.session().agent(),
                 SessionsText.state(view),
+                view.session().taskId().map(task -> ", works on " + task).orElse(""),
                 queue.equals("-") ? "" : "; waiting: " + queue));
   }
 

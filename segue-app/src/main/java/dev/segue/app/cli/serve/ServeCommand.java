@@ -4,6 +4,7 @@ import dev.segue.app.cli.entry.PlaceOptions;
 import dev.segue.app.cli.entry.Refusal;
 import dev.segue.app.cli.session.ProjectAccess;
 import dev.segue.app.config.Configuration;
+import dev.segue.app.config.ServeSettings;
 import dev.segue.app.mcp.McpServer;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -41,16 +42,18 @@ public final class ServeCommand implements Callable<Integer> {
   @Option(
       names = "--host",
       paramLabel = "HOST",
-      defaultValue = "127.0.0.1",
-      description = "Name or address to listen on; default: ${DEFAULT-VALUE}.")
-  private String host = "127.0.0.1";
+      description =
+          "Name or address to listen on; default: serve.host of the configuration, else 127.0.0.1.")
+  private Optional<String> host = Optional.empty();
 
   @Option(
       names = "--port",
       paramLabel = "PORT",
-      defaultValue = "7878",
-      description = "Port to listen on, 0 for any that is free; default: ${DEFAULT-VALUE}.")
-  private int port;
+      description = {
+        "Port to listen on, 0 for any that is free; default: serve.port of the configuration, else",
+        "7878."
+      })
+  private Optional<Integer> port = Optional.empty();
 
   @Option(
       names = "--token-file",
@@ -62,7 +65,10 @@ public final class ServeCommand implements Callable<Integer> {
   @Option(
       names = "--tls-cert",
       paramLabel = "FILE",
-      description = "Certificate with its chain, in PEM; needs --tls-key.")
+      description = {
+        "Certificate with its chain, in PEM; needs --tls-key; default: serve.tls of the",
+        "configuration, else no TLS."
+      })
   private @Nullable Path certificate;
 
   @Option(
@@ -85,18 +91,22 @@ public final class ServeCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InterruptedException {
-    if (port < 0 || port > 65_535) {
-      throw Refusal.usage("--port must be between 0 and 65535, not " + port);
-    }
+    port.filter(number -> number < 0 || number > 65_535)
+        .ifPresent(
+            number -> {
+              throw Refusal.usage("--port must be between 0 and 65535, not " + number);
+            });
     Configuration configuration = ground.configuration(places.flags(Optional.empty()));
+    ServeSettings set = configuration.serve();
     var mcp = new McpServer(new ProjectAccess(ground, configuration), version);
     ground.serve(
         configuration,
         new ServeOrder(
-            host,
-            port,
+            host.orElse(set.host()),
+            port.orElse(set.port()),
             token(),
-            certificate(),
+            certificate(set),
+            set.requestsPerSecond(),
             mcp::answer,
             () -> metrics.apply(configuration),
             address -> tell(spec.commandLine().getOut(), "listening on " + address),
@@ -125,7 +135,7 @@ public final class ServeCommand implements Callable<Integer> {
     }
   }
 
-  private Optional<ServeOrder.Certificate> certificate() {
+  private Optional<ServeOrder.Certificate> certificate(ServeSettings set) {
     Path chain = certificate;
     Path secret = key;
     if (chain != null && secret != null) {
@@ -134,6 +144,6 @@ public final class ServeCommand implements Callable<Integer> {
     if (chain != null || secret != null) {
       throw Refusal.usage("--tls-cert and --tls-key go together");
     }
-    return Optional.empty();
+    return set.tls().map(files -> new ServeOrder.Certificate(files.certificate(), files.key()));
   }
 }

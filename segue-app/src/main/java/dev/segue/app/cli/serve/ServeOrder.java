@@ -10,6 +10,7 @@ import java.util.function.Supplier;
  * How to serve.
  *
  * @param port 0 for any that is free
+ * @param requestsPerSecond of one peer that is not a program of this machine with the token
  * @param mcp answers one JSON-RPC message
  * @param metrics in the text format of OpenMetrics
  * @param listening told the address once it is there
@@ -20,6 +21,7 @@ public record ServeOrder(
     int port,
     Optional<String> token,
     Optional<Certificate> certificate,
+    int requestsPerSecond,
     Function<String, Optional<String>> mcp,
     Supplier<String> metrics,
     Consumer<String> listening,

@@ -54,6 +54,24 @@ public final class StartCommand implements Callable<Integer> {
       })
   private boolean isTmux;
 
+  @Option(
+      names = "--task",
+      paramLabel = "ID",
+      description = {
+        "The task of the project that the agent is to work on: it is told the task and the task's",
+        "context pack; segue log and segue sessions tell of both."
+      })
+  private Optional<String> task = Optional.empty();
+
+  @Option(
+      names = "--role",
+      paramLabel = "R",
+      description = {
+        "With --task: whose context pack that is, developer (default), architect, qa, devops, data",
+        "or po."
+      })
+  private Optional<String> role = Optional.empty();
+
   @Parameters(
       index = "0",
       paramLabel = "AGENT",
@@ -80,6 +98,9 @@ public final class StartCommand implements Callable<Integer> {
                   "--name: \"%s\" is no name of a session: up to 40 letters, digits, dots, dashes and underscores"
                       .formatted(given));
             });
+    if (role.isPresent() && task.isEmpty()) {
+      throw Refusal.usage("--role is the role in which a task is worked on; name it with --task");
+    }
     Started started =
         ground.start(
             new StartOrder(
@@ -90,6 +111,7 @@ public final class StartCommand implements Callable<Integer> {
                 isTrusted,
                 isDetached,
                 isTmux,
+                task.map(id -> new StartOrder.TaskWish(id, role)),
                 spec.root().commandLine().getParseResult().originalArgs()));
     print(spec.commandLine().getOut(), started.said());
     print(spec.commandLine().getErr(), started.complained());

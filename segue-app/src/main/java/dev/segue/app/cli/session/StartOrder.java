@@ -13,6 +13,7 @@ import java.util.Optional;
  * @param trusts whether the agent's question whether this workspace is trusted is answered with yes
  * @param isDetached whether nobody's terminal stands behind it
  * @param isTmux whether it is to outlive its terminal
+ * @param task the one to work on, if any
  * @param words of the whole command line, as typed
  */
 public record StartOrder(
@@ -23,7 +24,15 @@ public record StartOrder(
     boolean trusts,
     boolean isDetached,
     boolean isTmux,
+    Optional<TaskWish> task,
     List<String> words) {
+  /**
+   * A task to work on, as it was asked for.
+   *
+   * @param role unchecked
+   */
+  public record TaskWish(String taskId, Optional<String> role) {}
+
   public StartOrder {
     arguments = List.copyOf(arguments);
     words = List.copyOf(words);

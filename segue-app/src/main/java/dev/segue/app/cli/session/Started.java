@@ -7,4 +7,9 @@ package dev.segue.app.cli.session;
  * @param said for the standard output
  * @param complained for the standard error
  */
-public record Started(int exitCode, String said, String complained) {}
+public record Started(int exitCode, String said, String complained) {
+  /** What came of something that was done after it, with the complaints of both. */
+  public Started then(Started next) {
+    return new Started(next.exitCode, next.said, complained + next.complained);
+  }
+}

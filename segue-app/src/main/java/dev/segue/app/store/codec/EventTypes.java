@@ -65,6 +65,7 @@ final class EventTypes {
           DecisionEvent.DecisionSuperseded.class,
           SessionEvent.SessionStarted.class,
           SessionEvent.SessionEnded.class,
+          SessionEvent.SessionAssigned.class,
           DeliveryAcknowledged.class,
           DeliveryEvent.DeliveryQueued.class,
           SessionOpened.class,

@@ -5,10 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.segue.app.continuity.Continuity;
 import dev.segue.app.continuity.Givings;
 import dev.segue.app.continuity.Means;
+import dev.segue.app.continuity.SessionTask;
 import dev.segue.app.store.codec.EventCodec;
 import dev.segue.core.decision.DecisionDraft;
 import dev.segue.core.decision.DecisionStatus;
+import dev.segue.core.journal.Durability;
+import dev.segue.core.journal.EventDraft;
 import dev.segue.core.journal.InMemoryJournal;
+import dev.segue.core.journal.JournalId;
+import dev.segue.core.task.TaskEvent;
 import dev.segue.core.text.Redactor;
 import java.time.Instant;
 import java.util.List;
@@ -19,6 +24,14 @@ import org.junit.jupiter.api.Test;
 class OwnStartupsTest {
   private static final Instant NOON = Instant.parse("2026-11-28T12:00:00Z");
   private static final Optional<String> TALK = Optional.of("0f3c9a1e-talk-0001");
+
+  private static final String QUEUED =
+      """
+      {"task_id":"t1","spec_hash":"h","spec":{"task_id":"t1","instructions":"do it",\
+      "type":"coding","criteria":[{"text":"works"}],\
+      "checks":{"required_artifacts":[],"tests_required":false},\
+      "retry":{"max_retries":3,"backoff":{"kind":"fixed","delay":"PT0S"}},"depends_on":[],\
+      "providers":[],"options":{"budget":{}},"meta":"{}"}}""";
 
   private final EventCodec codec = new EventCodec();
   private final InMemoryJournal journal = new InMemoryJournal(() -> NOON);
@@ -89,5 +102,34 @@ class OwnStartupsTest {
 
     assertThat(startups.tell(Optional.empty(), true)).isEmpty();
     assertThat(session("s2").tell(Optional.empty(), true)).isPresent();
+  }
+
+  @Test
+  void aConversationIsToldOfItsTaskOnceAndAgainWhenTheTaskHasMovedOn() {
+    JournalId id = JournalId.project("demo");
+    journal.append(
+        id,
+        journal.version(id),
+        List.of(new EventDraft("task_queued", 1, Optional.of("t1"), QUEUED)),
+        Durability.PROCESS);
+    var own =
+        new Continuity(
+            continuity,
+            new SessionTask("t1", "qa", Optional.of("The pack."), Optional.empty(), 20_000));
+    var startups =
+        new OwnStartups(
+            "a", "s1", own, new Givings(journal, codec), own.load(Optional.empty()).context());
+
+    assertThat(startups.tell(TALK, false).orElseThrow())
+        .contains("- Task \"t1\" as qa; the task's state is queued.", "The pack.", "Use tabs");
+    assertThat(startups.tell(TALK, true)).isEmpty();
+    journal.append(
+        id,
+        journal.version(id),
+        List.of(codec.encode(new TaskEvent.TaskCancelled("t1"))),
+        Durability.PROCESS);
+    assertThat(startups.tell(TALK, true).orElseThrow())
+        .contains("the task's state is cancelled.", "The pack.");
+    assertThat(startups.tell(TALK, true)).isEmpty();
   }
 }

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.segue.core.journal.Event;
 import dev.segue.core.journal.StoredEvent;
+import dev.segue.core.session.SessionEvent.SessionStarted;
+import dev.segue.core.session.Via;
 import dev.segue.core.task.Placement;
 import dev.segue.core.task.TaskEvent;
 import java.time.Instant;
@@ -56,5 +58,13 @@ class OlderHistoriesTest {
     assertThat(queued.spec().placement()).isEqualTo(Placement.NONE);
     // A hash of a task's text is one of these characters.
     assertThat(codec.encodeValue(queued.spec())).isEqualTo(SPEC);
+  }
+
+  @Test
+  void haveSessionsThatWereStartedForNoTask() {
+    assertThat(
+            read(
+                "session_started", "{\"session\":\"s\",\"agent\":\"a\",\"via\":\"pty\",\"pid\":7}"))
+        .isEqualTo(new SessionStarted("s", "a", Via.PTY, 7));
   }
 }

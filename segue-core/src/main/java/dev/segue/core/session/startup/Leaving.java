@@ -25,22 +25,26 @@ public final class Leaving {
    * @param exitCode of its agent, absent when nobody saw it end
    */
   public static SessionEnded of(ProjectState state, String session, Optional<Integer> exitCode) {
-    Optional<TaskState> task =
-        state.tasks().stream()
-            .filter(other -> !other.attempts().isEmpty())
-            .max(Comparator.comparing(Leaving::lastWorkedOn));
+    Optional<String> own = state.sessions().find(session).flatMap(OpenSession::taskId);
+    Optional<TaskState> task = own.isPresent() ? own.flatMap(state::task) : workedOnLast(state);
     List<String> files =
         task.map(worked -> TouchedFiles.of(worked.attempts()).all()).orElse(List.of());
     int listed = Math.min(files.size(), SessionEnded.MOST_FILES);
     return new SessionEnded(
         session,
         exitCode,
-        task.map(TaskState::taskId),
+        own.or(() -> task.map(TaskState::taskId)),
         open(state).stream().map(Leaving::work).toList(),
         files.subList(0, listed),
         files.size() - listed,
         decisions(state, session),
         task.map(Leaving::errors).orElse(List.of()));
+  }
+
+  private static Optional<TaskState> workedOnLast(ProjectState state) {
+    return state.tasks().stream()
+        .filter(other -> !other.attempts().isEmpty())
+        .max(Comparator.comparing(Leaving::lastWorkedOn));
   }
 
   /** Tasks with an attempt that has neither passed nor failed. */

@@ -15,12 +15,15 @@ public final class Startup {
   /** Tokens of a context, unless somebody asks for less. */
   public static final int MAX_TOKENS = 1_000;
 
+  /** Characters that are kept for the line that counts what was left out. */
+  private static final int REST_NOTE = 40;
+
   private final TokenCounter counter;
   private final Redactor redactor;
   private final int maxTokens;
 
   /**
-   * @param maxTokens of the whole text
+   * @param maxTokens of the whole text but the session's task
    */
   public Startup(TokenCounter counter, Redactor redactor, int maxTokens) {
     this.counter = counter;
@@ -28,8 +31,18 @@ public final class Startup {
     this.maxTokens = maxTokens;
   }
 
-  /** The context; empty when there is nothing to tell, or not even one line of it fits. */
+  /** The context without a bound in characters. */
   public Optional<StartupContext> compose(StartupInput input) {
+    return compose(input, Integer.MAX_VALUE);
+  }
+
+  /**
+   * The context; empty when there is nothing to tell, or not even one line of it fits. With a task
+   * there is always something to tell: the task comes first and has no bound in tokens.
+   *
+   * @param maxCharacters of the whole text; a task's criteria are told beyond that
+   */
+  public Optional<StartupContext> compose(StartupInput input, int maxCharacters) {
     var shown = new Shown(redactor);
     var facts = new Facts(input, shown);
     List<Section> lasting =
@@ -37,8 +50,24 @@ public final class Startup {
     var sections = new ArrayList<Section>();
     sections.add(facts.lastSession());
     sections.addAll(lasting);
-    var page = new Page(lead(input, shown), sections);
-    return fit(page, Sha256.hex(new Page(lead(input, shown), lasting).whole()));
+    String lead = lead(input, shown);
+    String brief =
+        input
+            .task()
+            .map(
+                task ->
+                    new TaskBrief(task, shown).within(maxCharacters - lead.length() - REST_NOTE))
+            .orElse("");
+    var page = new Page(lead, sections);
+    String hash = Sha256.hex(new Page(lead + brief, lasting).whole());
+    return fit(page, maxCharacters - brief.length())
+        .or(() -> brief.isEmpty() ? Optional.empty() : Optional.of(0))
+        .map(lines -> context(page, brief, lines, hash));
+  }
+
+  private StartupContext context(Page page, String brief, int lines, String hash) {
+    String text = new Page(page.lead() + brief, page.sections()).with(lines);
+    return new StartupContext(text, hash, counter.count(text), page.droppedBy(lines));
   }
 
   private static String lead(StartupInput input, Shown shown) {
@@ -48,17 +77,16 @@ public final class Startup {
             input.state().goal().map(goal -> ", whose goal is " + shown.text(goal)).orElse(""));
   }
 
-  /** The most lines that fit, found by halving. */
-  private Optional<StartupContext> fit(Page page, String hash) {
+  /** The most lines that fit, found by halving; empty where not even one does. */
+  private Optional<Integer> fit(Page page, int maxCharacters) {
     int low = 1;
     int high = page.size();
-    Optional<StartupContext> best = Optional.empty();
+    Optional<Integer> best = Optional.empty();
     while (low <= high) {
       int middle = (low + high) >>> 1;
       String text = page.with(middle);
-      int tokens = counter.count(text);
-      if (tokens <= maxTokens) {
-        best = Optional.of(new StartupContext(text, hash, tokens, page.droppedBy(middle)));
+      if (text.length() <= maxCharacters && counter.count(text) <= maxTokens) {
+        best = Optional.of(middle);
         low = middle + 1;
       } else {
         high = middle - 1;

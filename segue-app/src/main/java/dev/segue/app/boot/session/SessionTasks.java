@@ -1,0 +1,91 @@
+package dev.segue.app.boot.session;
+
+import dev.segue.app.cli.entry.ProjectChoice;
+import dev.segue.app.cli.entry.Refusal;
+import dev.segue.app.cli.project.TaskHistory;
+import dev.segue.app.cli.session.SessionGround;
+import dev.segue.app.cli.session.StartOrder;
+import dev.segue.app.config.Configuration;
+import dev.segue.app.source.Suggestion;
+import dev.segue.core.context.Role;
+import dev.segue.core.journal.Journal;
+import dev.segue.core.session.OpenSession;
+import dev.segue.core.text.Json;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/** Finds the tasks that sessions are started for; what cannot be is refused before any is. */
+public final class SessionTasks {
+  private final SessionGround ground;
+  private final Configuration configuration;
+
+  public SessionTasks(SessionGround ground, Configuration configuration) {
+    this.ground = ground;
+    this.configuration = configuration;
+  }
+
+  /** Refuses a role that there is not, and any task where there is no store, which is not made. */
+  public void check(StartOrder order) {
+    if (order.task().isPresent()) {
+      role(order.task().get());
+      ProjectChoice.storeOf(ground, configuration).close();
+    }
+  }
+
+  /**
+   * The project of a session; that of a task must be certain.
+   *
+   * @throws Refusal when it has no such task
+   */
+  public String project(StartOrder order, Journal store) {
+    if (order.task().isEmpty()) {
+      return ProjectChoice.forRun(configuration, Optional.empty(), Optional.of(store));
+    }
+    String project = ProjectChoice.forAct(configuration, store);
+    TaskHistory.open(store, ground.codec(), project, order.task().get().taskId());
+    return project;
+  }
+
+  /** The task of a session that is new. */
+  public Optional<Assignment> asked(StartOrder order, String project) {
+    return order.task().map(task -> assignment(task.taskId(), role(task), project));
+  }
+
+  /** The task of a session that gets another owner: it keeps the one that it was started for. */
+  public Optional<Assignment> kept(StartOrder order, OpenSession open, String project) {
+    order
+        .task()
+        .filter(task -> !open.taskId().equals(Optional.of(task.taskId())))
+        .ifPresent(
+            task -> {
+              throw Refusal.usage(
+                  "session \"%s\" runs already, and %s; choose another --name"
+                      .formatted(
+                          open.session(),
+                          open.taskId()
+                              .map(own -> "works on task " + Json.compact(own))
+                              .orElse("was started for no task")));
+            });
+    Role role = open.role().flatMap(Role::parse).orElse(Role.DEVELOPER);
+    return open.taskId().map(task -> assignment(task, role, project));
+  }
+
+  private Assignment assignment(String taskId, Role role, String project) {
+    return new Assignment(taskId, role, new SessionPacks(ground.contexts(configuration), project));
+  }
+
+  private static Role role(StartOrder.TaskWish task) {
+    String word = task.role().orElse(Role.DEVELOPER.word());
+    List<String> known = Arrays.stream(Role.values()).map(Role::word).toList();
+    return Role.parse(word)
+        .orElseThrow(
+            () ->
+                Refusal.usage(
+                    "--role: there is no role %s; it is one of %s%s"
+                        .formatted(
+                            Json.compact(word),
+                            String.join(", ", known),
+                            Suggestion.phrase(known, word))));
+  }
+}
