@@ -2,6 +2,8 @@ package dev.segue.app.boot;
 
 import dev.segue.app.cli.Segue;
 import dev.segue.app.config.Surroundings;
+import java.io.IOException;
+import org.jspecify.annotations.Nullable;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.OutputStream;
@@ -47,5 +49,61 @@ public final class Main {
   /** UTF-8 whatever the locale: event lines and prompts are bytes that others read. */
   static PrintWriter utf8(OutputStream stream) {
     return new PrintWriter(new OutputStreamWriter(stream, StandardCharsets.UTF_8));
+  }
+
+  /**
+   * A stream that remembers why it could not be written: the writers above it only remember that.
+   * After a failure it takes no more, so that a reader never finds a hole in what it got. Safe for
+   * use by several threads.
+   */
+  private static final class CheckedStream extends OutputStream {
+    private final OutputStream stream;
+    private @Nullable IOException failure;
+
+    CheckedStream(OutputStream stream) {
+      this.stream = stream;
+    }
+
+    /** Writes to the stream below. */
+    private interface Writing {
+      void run() throws IOException;
+    }
+
+    private synchronized void attempt(Writing writing) throws IOException {
+      if (failure != null) {
+        throw failure;
+      }
+      try {
+        writing.run();
+      } catch (IOException e) {
+        failure = e;
+        throw e;
+      }
+    }
+
+    @Override
+    public void write(int value) throws IOException {
+      attempt(() -> stream.write(value));
+    }
+
+    @Override
+    public void write(byte[] bytes, int offset, int length) throws IOException {
+      attempt(() -> stream.write(bytes, offset, length));
+    }
+
+    @Override
+    public void flush() throws IOException {
+      attempt(stream::flush);
+    }
+
+    /**
+     * Why something was not written; empty when all was, or when the reader went away, who wanted no
+     * more ({@code segue log t1 | head}).
+     */
+    synchronized Optional<String> failure() {
+      return Optional.ofNullable(failure)
+          .map(IOException::getMessage)
+          .filter(message -> !message.contains("Broken pipe"));
+    }
   }
 }

@@ -5,6 +5,7 @@ import static java.time.temporal.ChronoUnit.SECONDS;
 import dev.segue.app.boot.context.ContextWiring;
 import dev.segue.app.boot.context.KeptStore;
 import dev.segue.app.boot.serve.Serving;
+import dev.segue.app.boot.session.TerminalSizes;
 import dev.segue.app.cli.Backstage;
 import dev.segue.app.cli.entry.StoreEntry;
 import dev.segue.app.cli.print.TerminalSize;

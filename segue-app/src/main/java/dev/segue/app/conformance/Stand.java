@@ -7,6 +7,7 @@ import dev.segue.testkit.stub.StubModel;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import dev.segue.testkit.stub.Behaviour;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -267,5 +268,42 @@ final class Stand implements AutoCloseable {
   public void close() {
     open.forEach(Running::end);
     stub.ifPresent(StubModel::close);
+  }
+
+  /**
+   * One run in which the program makes the file that it is asked for. Cases that only forbid look at
+   * it, too: an agent that does nothing breaks no rule, and proves none.
+   *
+   * @param scene where it was
+   */
+  record Made(Scene scene, Ran ran) {
+    /** What it is to make. */
+    static final String FILE = "hello.txt";
+
+    private static final String LINE = "hello from the kit";
+
+    static Made run(Scene scene) throws IOException, InterruptedException {
+      scene.behave(
+          new Behaviour.WriteFile(
+              scene.path(FILE).toString(),
+              LINE + "\n",
+              "{\"status\": \"completed\", \"summary\": \"Done.\"}"));
+      return new Made(
+          scene,
+          scene.run(
+              "Create the file %s in the current folder with this one line: %s"
+                  .formatted(FILE, LINE)));
+    }
+
+    /** A fault unless it answered and the file is there. */
+    Optional<String> fault() throws IOException {
+      Optional<String> answered = ran.answered();
+      return answered.isPresent() ? answered : scene.holds(FILE, LINE);
+    }
+
+    /** The same as a fault of a case that forbids something. */
+    Optional<String> idle() throws IOException {
+      return fault().map(why -> "it did not do what it may do, so that this proves nothing: " + why);
+    }
   }
 }

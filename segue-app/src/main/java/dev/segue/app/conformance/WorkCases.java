@@ -50,8 +50,8 @@ final class WorkCases {
   }
 
   private static Verdict creates(Stand stand) throws IOException, InterruptedException {
-    Made made = stand.made();
-    return Verdict.of(made.fault(), made.ran().touchedOnly(Made.FILE));
+    Stand.Made made = stand.made();
+    return Verdict.of(made.fault(), made.ran().touchedOnly(Stand.Made.FILE));
   }
 
   private static Verdict edits(Stand stand) throws IOException, InterruptedException {

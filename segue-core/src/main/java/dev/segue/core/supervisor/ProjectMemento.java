@@ -3,6 +3,7 @@ package dev.segue.core.supervisor;
 import dev.segue.core.archive.EndedTask;
 import dev.segue.core.decision.Decisions;
 import dev.segue.core.session.Sessions;
+import dev.segue.core.task.KeptWork;
 import dev.segue.core.task.Spent;
 import dev.segue.core.task.TaskState;
 import dev.segue.core.task.UsageTotals;
@@ -34,6 +35,9 @@ public record ProjectMemento(
     // Absent in snapshots of earlier folds.
     salvaged = salvaged == null ? List.of() : List.copyOf(salvaged);
   }
+
+  /** Work of a task that its merge did not bring and that was put aside. */
+  public record Salvaged(String taskId, KeptWork work) {}
 
   /**
    * What is left of ended tasks.

@@ -61,7 +61,7 @@ public final class ProjectState {
   /** What a task came to whose checks held without any work. */
   private static final String UNCHANGED = "No file changed.";
 
-  private final ArrayDeque<Salvaged> salvaged = new ArrayDeque<>();
+  private final ArrayDeque<ProjectMemento.Salvaged> salvaged = new ArrayDeque<>();
   private final ArrayDeque<CompletedTask> window = new ArrayDeque<>();
   private final Map<String, Set<String>> strikes = new HashMap<>();
   private final Map<String, TaskState> abandoned = new LinkedHashMap<>();
@@ -168,7 +168,7 @@ public final class ProjectState {
   }
 
   private void salvage(TaskEvent.TaskMerged merged) {
-    merged.kept().forEach(work -> salvaged.addLast(new Salvaged(merged.taskId(), work)));
+    merged.kept().forEach(work -> salvaged.addLast(new ProjectMemento.Salvaged(merged.taskId(), work)));
     while (salvaged.size() > MOST_SALVAGED) {
       salvaged.removeFirst();
     }
@@ -373,7 +373,7 @@ public final class ProjectState {
   }
 
   /** Work that merges did not bring and that was put aside, the newest last. */
-  public List<Salvaged> salvaged() {
+  public List<ProjectMemento.Salvaged> salvaged() {
     return List.copyOf(salvaged);
   }
 

@@ -6,7 +6,7 @@ import dev.segue.core.session.delivery.Ledger;
 import dev.segue.core.supervisor.Counts;
 import dev.segue.core.supervisor.Holder;
 import dev.segue.core.supervisor.ProjectState;
-import dev.segue.core.supervisor.Salvaged;
+import dev.segue.core.supervisor.ProjectMemento.Salvaged;
 import dev.segue.core.task.Dispatch;
 import dev.segue.core.task.Stage;
 import dev.segue.core.task.TaskState;

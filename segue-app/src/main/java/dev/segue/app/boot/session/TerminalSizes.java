@@ -1,4 +1,4 @@
-package dev.segue.app.boot;
+package dev.segue.app.boot.session;
 
 import dev.segue.app.cli.print.TerminalSize;
 import dev.segue.app.config.Surroundings;
@@ -17,7 +17,7 @@ import org.jline.utils.Signals;
  * The size of the terminal that this process has. Shells do not export {@code COLUMNS}, so that the
  * terminal itself is asked, by {@code stty}, and again after the window has changed.
  */
-final class TerminalSizes implements Supplier<TerminalSize> {
+public final class TerminalSizes implements Supplier<TerminalSize> {
   private static final Pattern SAID = Pattern.compile("([0-9]{1,5}) ([0-9]{1,5})");
   private static final Pattern NUMBER = Pattern.compile("[1-9][0-9]{0,4}");
 
@@ -30,7 +30,7 @@ final class TerminalSizes implements Supplier<TerminalSize> {
   }
 
   /** Follows the window until this process ends. */
-  static TerminalSizes following(Surroundings around) {
+  public static TerminalSizes following(Surroundings around) {
     var sizes = new TerminalSizes(around);
     Signals.register("WINCH", () -> sizes.hasChanged.set(true));
     return sizes;
