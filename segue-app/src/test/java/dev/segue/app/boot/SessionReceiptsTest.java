@@ -2,6 +2,7 @@ package dev.segue.app.boot;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.segue.app.process.HostName;
 import dev.segue.app.session.SessionLog;
 import dev.segue.app.store.codec.EventCodec;
 import dev.segue.app.store.codec.MarkdownTables;
@@ -11,9 +12,12 @@ import dev.segue.core.journal.JournalId;
 import dev.segue.core.session.DeliveryAcknowledged;
 import dev.segue.core.session.SessionEvent;
 import dev.segue.core.session.SessionOpened;
+import dev.segue.core.session.SessionPlaced;
 import dev.segue.core.session.SessionState;
 import dev.segue.core.session.Via;
 import dev.segue.core.session.delivery.DeliveryEvent.AcknowledgmentAsked;
+import dev.segue.core.session.delivery.DeliveryEvent.DeliveryQueued;
+import dev.segue.core.session.delivery.DeliveryEvent.InjectionAttempted;
 import dev.segue.testkit.terminal.program.ScriptedTerminal;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -205,6 +209,54 @@ class SessionReceiptsTest {
     var unknown = project.segue("explain", "s9", "--output", "json");
     assertThat(unknown.exit()).isEqualTo(2);
     assertThat(unknown.err()).contains("there is no session \"s9\"; segue sessions lists them");
+  }
+
+  @Test
+  void whatWasOnItsWayWhenItsOwnerWasKilledIsToldAlsoWhenTheSessionIsOver() throws Exception {
+    var project = project("");
+    var codec = new EventCodec();
+    Files.createDirectories(folder.resolve(".segue"));
+    String socket = folder.resolve("gone.sock").toString();
+    try (var store = store()) {
+      store.append(
+          JournalId.project("p"),
+          0,
+          List.of(codec.encode(new SessionEvent.SessionStarted("s7", "claude", Via.PTY, 1))),
+          Durability.PROCESS);
+      SessionLog.open(store, codec, "s7")
+          .append(
+              List.of(
+                  new SessionOpened("s7", "p", "claude", Optional.of("2.1.332"), "claude"),
+                  // A process of this number and beginning there cannot be.
+                  new SessionPlaced("s7", Via.PTY, HostName.get(), socket, folder + "/run-7", 1, 1),
+                  queued("d-typed", "message"),
+                  new InjectionAttempted("d-typed", "s7", "message", "typed", 1),
+                  queued("d-waits", "message"),
+                  queued("d-start", "startup")));
+    }
+
+    String told = project.segue("sessions").out();
+
+    assertThat(told)
+        .contains(
+            "s7 (claude) ended ",
+            "; d-typed was not delivered: the session's owner ended while rung typed went on; the"
+                + " agent may have it",
+            "; d-waits was not delivered: the session has ended")
+        .doesNotContain("d-start", "SESSION");
+    assertThat(project.segue("sessions").out()).hasLineCount(2);
+    JsonNode ended = json(project.segue("sessions", "--all", "--output", "json")).path("ended");
+    assertThat(ended).hasSize(1);
+    assertThat(ended.path(0).path("lost").path(0).path("delivery").asString()).isEqualTo("d-typed");
+    assertThat(names(ended.path(0))).containsExactlyElementsOf(keys("ended[]"));
+    assertThat(json(project.segue("sessions", "--output", "json")).has("ended")).isFalse();
+    assertThat(project.segue("export").out()).contains("\"lost\":[{\"delivery\":\"d-typed\"");
+    assertThat(project.segue("explain", "s7").out()).contains("d-typed", "may have it");
+  }
+
+  private static DeliveryQueued queued(String delivery, String kind) {
+    return new DeliveryQueued(
+        delivery, "s7", kind, "normal", 4, "hash", Optional.empty(), "submitted", false);
   }
 
   private static String[] with(String[] arguments, String last) {

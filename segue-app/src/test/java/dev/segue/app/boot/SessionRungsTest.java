@@ -1,5 +1,7 @@
 package dev.segue.app.boot;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.segue.app.store.codec.EventCodec;
@@ -22,7 +24,9 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import org.junit.jupiter.api.Tag;
@@ -164,5 +168,48 @@ class SessionRungsTest {
         .containsExactly("enter");
     project.segue("stop", "s2");
     owner.get();
+  }
+
+  @Test
+  void aMemoryFileThatIsLeftAloneIsToldWithItsReason() throws Exception {
+    var project = project("{rungs: [typed, file]}", "");
+    var owner = started(project);
+    Path memory = folder.resolve("CLAUDE.md");
+    String end = "<!-- END_STARTUP_CONTEXT segue:s2 -->";
+    Map<String, byte[]> files = new LinkedHashMap<>();
+    files.put(
+        "CLAUDE.md:2: the start marker of segue:s2 has no end marker after it.",
+        text("# Mine\n" + BEGIN));
+    files.put(
+        "CLAUDE.md:3: the end marker of segue:s2 has no start marker before it.",
+        text("# Mine\n\n" + end));
+    files.put(
+        "CLAUDE.md:2: the file is not UTF-8", "# Mine\nGr\u00fc\u00dfe\n".getBytes(ISO_8859_1));
+    files.put("CLAUDE.md is read-only.", text("# Mine\n"));
+
+    for (var file : files.entrySet()) {
+      Files.write(memory, file.getValue());
+      if (file.getKey().endsWith("read-only.")) {
+        Files.setPosixFilePermissions(memory, PosixFilePermissions.fromString("r--r--r--"));
+      }
+      // Longer than the agent takes as a paste.
+      var sent = project.segue("send", "s2", "x".repeat(70_000), "--output", "json");
+
+      assertThat(sent.exit()).as(sent.out()).isEqualTo(1);
+      assertThat(sent.out()).as(file.getKey()).contains(file.getKey());
+      assertThat(project.segue("explain", "s2").out()).contains(file.getKey());
+      assertThat(Files.readAllBytes(memory)).isEqualTo(file.getValue());
+    }
+    assertThat(project.segue("send", "s2", "Go on, please.").exit()).isZero();
+    project.segue("stop", "s2");
+    owner.get();
+    assertThat(
+            project.segue("sessions").out().lines().filter(line -> line.startsWith("s2 (claude)")))
+        .hasSize(4)
+        .allMatch(line -> line.contains(" was not delivered: "));
+  }
+
+  private static byte[] text(String text) {
+    return text.getBytes(UTF_8);
   }
 }

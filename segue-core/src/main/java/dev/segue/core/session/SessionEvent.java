@@ -65,6 +65,8 @@ public sealed interface SessionEvent extends Event {
    * @param moreFiles those that are not listed
    * @param decisions ids of those recorded since the session began
    * @param validationErrors of that task's last attempt that was judged and failed
+   * @param lost messages that did not reach it, at most {@link #MOST_LOST}, the newest; none in
+   *     histories from before they were told here
    */
   record SessionEnded(
       String session,
@@ -74,16 +76,58 @@ public sealed interface SessionEvent extends Event {
       List<String> files,
       int moreFiles,
       List<String> decisions,
-      List<String> validationErrors)
+      List<String> validationErrors,
+      List<LostMessage> lost)
       implements SessionEvent {
     /** Files that an event lists. */
     public static final int MOST_FILES = 50;
+
+    /** Messages that an event lists. */
+    public static final int MOST_LOST = 20;
+
+    /** One that lost no message. */
+    public SessionEnded(
+        String session,
+        Optional<Integer> exitCode,
+        Optional<String> taskId,
+        List<OpenWork> openAttempts,
+        List<String> files,
+        int moreFiles,
+        List<String> decisions,
+        List<String> validationErrors) {
+      this(
+          session,
+          exitCode,
+          taskId,
+          openAttempts,
+          files,
+          moreFiles,
+          decisions,
+          validationErrors,
+          List.of());
+    }
 
     public SessionEnded {
       openAttempts = List.copyOf(openAttempts);
       files = List.copyOf(files);
       decisions = List.copyOf(decisions);
       validationErrors = List.copyOf(validationErrors);
+      // Absent in histories from before they were told here.
+      lost = lost == null ? List.of() : List.copyOf(lost);
+    }
+
+    /** The same with the newest of these messages. */
+    public SessionEnded with(List<LostMessage> all) {
+      return new SessionEnded(
+          session,
+          exitCode,
+          taskId,
+          openAttempts,
+          files,
+          moreFiles,
+          decisions,
+          validationErrors,
+          all.subList(Math.max(0, all.size() - MOST_LOST), all.size()));
     }
   }
 }

@@ -7,6 +7,7 @@ import dev.segue.core.session.SessionEvent.SessionStarted;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class SessionsTest {
@@ -67,5 +68,30 @@ class SessionsTest {
         .containsExactly(
             new OpenSession(
                 "s1", "claude", Via.TMUX, 7, 1, THEN, Optional.of("t3"), Optional.of("qa")));
+  }
+
+  @Test
+  void remembersTheLastSessionsThatLostMessages() {
+    Sessions sessions = Sessions.NONE;
+    for (int i = 1; i <= 20; i++) {
+      SessionEnded end = ended("s" + i);
+      sessions =
+          sessions.evolve(
+              i % 2 == 0 ? end.with(List.of(new LostMessage("d" + i, "why"))) : end, i, THEN);
+    }
+
+    assertThat(sessions.lossy())
+        .extracting(past -> past.end().session())
+        .containsExactly("s6", "s8", "s10", "s12", "s14", "s16", "s18", "s20");
+  }
+
+  @Test
+  void listsTheNewestOfManyLostMessages() {
+    List<LostMessage> all =
+        IntStream.range(0, 50).mapToObj(i -> new LostMessage("d" + i, "why")).toList();
+
+    assertThat(ended("s1").with(all).lost())
+        .hasSize(SessionEnded.MOST_LOST)
+        .endsWith(new LostMessage("d49", "why"));
   }
 }

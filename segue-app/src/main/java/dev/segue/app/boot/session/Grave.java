@@ -7,6 +7,7 @@ import dev.segue.app.store.codec.EventCodec;
 import dev.segue.core.journal.Durability;
 import dev.segue.core.journal.Journal;
 import dev.segue.core.journal.Leases.Lease;
+import dev.segue.core.session.LostMessage;
 import dev.segue.core.session.SessionPlaced;
 import dev.segue.core.session.delivery.DeliveryEvent;
 import dev.segue.core.session.delivery.DeliveryEvent.InjectionFailed;
@@ -35,7 +36,10 @@ record Grave(Journal store, EventCodec codec, String project) {
       log.catchUp();
       deadLetters(session, log);
       OptionalInt exit = place.map(p -> p.tmux().lastExit()).orElse(OptionalInt.empty());
-      ended(session, exit.isPresent() ? Optional.of(exit.getAsInt()) : Optional.empty());
+      ended(
+          session,
+          exit.isPresent() ? Optional.of(exit.getAsInt()) : Optional.empty(),
+          log.ledger().lost());
       place.ifPresent(Place::clear);
       placed.ifPresent(p -> FolderTree.forget(Path.of(p.runFolder())));
     } finally {
@@ -76,13 +80,13 @@ record Grave(Journal store, EventCodec codec, String project) {
         .orElse("the session has ended");
   }
 
-  private void ended(String session, Optional<Integer> exit) {
+  private void ended(String session, Optional<Integer> exit, List<LostMessage> lost) {
     ProjectLog.open(store, codec, project)
         .decide(
             Durability.POWER,
             state ->
                 state.sessions().find(session).isEmpty()
                     ? List.of()
-                    : List.of(Leaving.of(state, session, exit)));
+                    : List.of(Leaving.of(state, session, exit).with(lost)));
   }
 }

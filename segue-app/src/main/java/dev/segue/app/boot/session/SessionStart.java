@@ -31,6 +31,7 @@ import dev.segue.core.journal.JournalId;
 import dev.segue.core.journal.LeaseHolder;
 import dev.segue.core.journal.Leases.Lease;
 import dev.segue.core.journal.StoreUnavailableException;
+import dev.segue.core.session.LostMessage;
 import dev.segue.core.session.SessionEvent;
 import dev.segue.core.session.SessionOpened;
 import dev.segue.core.session.SessionPlaced;
@@ -435,8 +436,10 @@ public final class SessionStart {
 
   private void ended(int exit) {
     ProjectLog log = ProjectLog.open(store, codec, wanted.project());
+    List<LostMessage> lost = SessionLog.open(store, codec, wanted.session()).ledger().lost();
     log.decide(
-        Durability.POWER, state -> List.of(Leaving.of(state, wanted.session(), Optional.of(exit))));
+        Durability.POWER,
+        state -> List.of(Leaving.of(state, wanted.session(), Optional.of(exit)).with(lost)));
   }
 
   private static void remove(Path folder) {

@@ -48,7 +48,8 @@ public final class EventWords {
           Optional.of(
               "session %s of %s began%s"
                   .formatted(text(data, "session"), text(data, "agent"), task(data)));
-      case "session_ended" -> Optional.of("session %s ended".formatted(text(data, "session")));
+      case "session_ended" ->
+          Optional.of("session %s ended%s".formatted(text(data, "session"), lost(data)));
       case "run_halted" -> Optional.of("halted: nothing new starts");
       case "run_resumed" -> Optional.of("resumed");
       default -> Optional.empty();
@@ -68,6 +69,14 @@ public final class EventWords {
   private static String task(JsonNode data) {
     String task = text(data, "task_id");
     return task.isEmpty() ? "" : ", for task " + task;
+  }
+
+  private static String lost(JsonNode data) {
+    int lost = data.path("lost").size();
+    return lost == 0
+        ? ""
+        : ", %d %s not delivered (segue sessions --all)"
+            .formatted(lost, lost == 1 ? "message" : "messages");
   }
 
   private static String session(JsonNode data) {

@@ -1,5 +1,6 @@
 package dev.segue.app.cli.print;
 
+import dev.segue.core.session.PastSession;
 import dev.segue.core.session.Via;
 import dev.segue.core.session.delivery.Ledger;
 import dev.segue.core.session.delivery.Proof;
@@ -37,28 +38,45 @@ public final class SessionsText {
             + "s  %-"
             + agent
             + "s  %-"
-            + task
-            + "s  %-"
             + state
             + "s  %4s  %-"
             + queue
+            + "s  %-"
+            + task
             + "s  %s";
-    line(out, form.formatted("SESSION", "AGENT", "TASK", "STATE", "AGE", "QUEUE", "LAST RECEIPT"));
+    line(out, form.formatted("SESSION", "AGENT", "STATE", "AGE", "QUEUE", "TASK", "LAST RECEIPT"));
     for (SessionView view : views) {
       line(
           out,
           form.formatted(
               view.session().session(),
               view.session().agent(),
-              task(view),
               state(view),
               age(view.since(), now),
               queue(view),
+              task(view),
               receipt(view, now)));
     }
     views.stream()
         .filter(view -> view.presence() == SessionView.Presence.GONE)
         .forEach(view -> line(out, view.session().session() + ": " + left(view)));
+  }
+
+  /** Prints a line for each message that a session did not deliver before it ended. */
+  public static void lost(PastSession past, Instant now, PrintWriter out) {
+    past.end()
+        .lost()
+        .forEach(
+            lost ->
+                line(
+                    out,
+                    "%s%s ended %s ago; %s was not delivered: %s"
+                        .formatted(
+                            past.end().session(),
+                            past.agent().map(agent -> " (" + agent + ")").orElse(""),
+                            age(past.at(), now),
+                            lost.delivery(),
+                            lost.reason())));
   }
 
   private static String left(SessionView view) {

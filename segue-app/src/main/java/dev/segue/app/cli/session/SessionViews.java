@@ -1,11 +1,17 @@
 package dev.segue.app.cli.session;
 
+import dev.segue.app.cli.entry.ProjectChoice;
 import dev.segue.app.config.Configuration;
+import dev.segue.app.runtime.ProjectLog;
 import dev.segue.core.journal.Journal;
+import dev.segue.core.session.PastSession;
 import dev.segue.core.view.SessionView;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Agents at terminals, for whoever asks. */
 public final class SessionViews {
@@ -31,6 +37,49 @@ public final class SessionViews {
                       Owner.presence(ground, configuration, known.name())))
           .toList();
     }
+  }
+
+  /**
+   * Those of the projects that are meant that ended without having delivered a message, in their
+   * order; to be asked after {@link #of}, which notes ends.
+   */
+  static List<PastSession> lossy(SessionGround ground, Configuration configuration) {
+    Optional<Journal> existing = ground.existingStore(configuration);
+    if (existing.isEmpty()) {
+      return List.of();
+    }
+    try (Journal store = existing.get()) {
+      return ProjectChoice.forReading(configuration, existing).stream()
+          .flatMap(
+              project ->
+                  ProjectLog.open(store, ground.codec(), project)
+                      .state()
+                      .sessions()
+                      .lossy()
+                      .stream())
+          .sorted(Comparator.comparing(PastSession::at))
+          .toList();
+    }
+  }
+
+  /** The {@code sessions} document with those that ended as well. */
+  static Map<String, ?> document(List<SessionView> views, List<PastSession> lossy) {
+    Map<String, Object> document = new LinkedHashMap<>(document(views));
+    document.put("ended", lossy.stream().map(SessionViews::row).toList());
+    return document;
+  }
+
+  private static Map<String, @Nullable Object> row(PastSession past) {
+    Map<String, @Nullable Object> row = new LinkedHashMap<>();
+    row.put("session", past.end().session());
+    row.put("agent", past.agent().orElse(null));
+    row.put("ended_at", past.at().toString());
+    row.put(
+        "lost",
+        past.end().lost().stream()
+            .map(lost -> Map.of("delivery", lost.delivery(), "reason", lost.reason()))
+            .toList());
+    return row;
   }
 
   /** The {@code sessions} document. */

@@ -4,16 +4,20 @@ import dev.segue.app.cli.entry.PlaceOptions;
 import dev.segue.app.cli.entry.ReadingOutput;
 import dev.segue.app.cli.print.SessionsText;
 import dev.segue.app.config.Configuration;
+import dev.segue.core.session.PastSession;
 import dev.segue.core.text.Json;
 import dev.segue.core.view.SessionView;
 import java.io.PrintWriter;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /** Agents at terminals. */
@@ -22,11 +26,21 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     description = "Agents at terminals: what each does, and what waits for it.")
 public final class SessionsCommand implements Callable<Integer> {
+  private static final Duration DAY = Duration.ofDays(1);
+
   private final SessionGround ground;
 
   @Spec private CommandSpec spec = CommandSpec.create();
   @Mixin private PlaceOptions places = new PlaceOptions();
   @Mixin private ReadingOutput output = new ReadingOutput();
+
+  @Option(
+      names = "--all",
+      description = {
+        "Also every session that ended without having delivered a message, of those the last",
+        "eight; left out, those of the last day are told below the list."
+      })
+  private boolean isAll;
 
   public SessionsCommand(SessionGround ground) {
     this.ground = ground;
@@ -37,10 +51,18 @@ public final class SessionsCommand implements Callable<Integer> {
     Configuration configuration = ground.configuration(places.flags(Optional.empty()));
     PrintWriter out = spec.commandLine().getOut();
     List<SessionView> views = SessionViews.of(ground, configuration);
+    List<PastSession> lossy = SessionViews.lossy(ground, configuration);
+    Instant now = Instant.now();
     if (output.isJson()) {
-      out.println(Json.pretty(SessionViews.document(views)));
+      Map<String, ?> document =
+          isAll ? SessionViews.document(views, lossy) : SessionViews.document(views);
+      out.println(Json.pretty(document));
     } else {
-      SessionsText.print(views, Instant.now(), out);
+      SessionsText.print(views, now, out);
+      Instant since = isAll ? Instant.MIN : now.minus(DAY);
+      lossy.stream()
+          .filter(past -> past.at().isAfter(since))
+          .forEach(past -> SessionsText.lost(past, now, out));
     }
     out.flush();
     return 0;

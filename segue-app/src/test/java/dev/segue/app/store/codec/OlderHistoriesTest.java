@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.segue.core.journal.Event;
 import dev.segue.core.journal.StoredEvent;
+import dev.segue.core.session.SessionEvent.SessionEnded;
 import dev.segue.core.session.SessionEvent.SessionStarted;
 import dev.segue.core.session.Via;
 import dev.segue.core.task.Placement;
@@ -66,5 +67,15 @@ class OlderHistoriesTest {
             read(
                 "session_started", "{\"session\":\"s\",\"agent\":\"a\",\"via\":\"pty\",\"pid\":7}"))
         .isEqualTo(new SessionStarted("s", "a", Via.PTY, 7));
+  }
+
+  @Test
+  void haveSessionsThatLostNoMessages() {
+    String data =
+        """
+        {"session":"s","exit_code":0,"open_attempts":[],"files":[],"more_files":0,"decisions":[],\
+        "validation_errors":[]}""";
+
+    assertThat(((SessionEnded) read("session_ended", data)).lost()).isEmpty();
   }
 }

@@ -2,6 +2,7 @@ package dev.segue.core.session.delivery;
 
 import dev.segue.core.journal.Event;
 import dev.segue.core.session.DeliveryAcknowledged;
+import dev.segue.core.session.LostMessage;
 import dev.segue.core.session.SessionOpened;
 import dev.segue.core.session.SessionState;
 import dev.segue.core.session.delivery.DeliveryEvent.AcknowledgmentAsked;
@@ -228,6 +229,17 @@ public final class Ledger {
   /** Messages without an end, in the order in which they came. */
   public List<Entry> open() {
     return entries.values().stream().filter(entry -> entry.end().isEmpty()).toList();
+  }
+
+  /** What somebody sent and was not delivered, in the order of queueing. */
+  public List<LostMessage> lost() {
+    return entries.values().stream()
+        .filter(entry -> entry.queued().kind().equals(Message.Kind.MESSAGE.word()))
+        .flatMap(
+            entry ->
+                entry.end().filter(end -> !end.isDelivered()).stream()
+                    .map(end -> new LostMessage(entry.queued().delivery(), end.reason())))
+        .toList();
   }
 
   /** One message. */
