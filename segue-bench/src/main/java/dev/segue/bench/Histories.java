@@ -158,7 +158,8 @@ public final class Histories {
         Optional.of("4b825dc642cb6eb9a060e54bf8d69288fbee4904"),
         Optional.of("main"),
         false,
-        prompt, Optional.empty());
+        prompt,
+        Optional.empty());
   }
 
   private static TaskEvent.DispatchEnded ended(
@@ -193,7 +194,8 @@ public final class Histories {
             Optional.empty()),
         Optional.empty(),
         Optional.empty(),
-        Optional.empty(), List.of());
+        Optional.empty(),
+        List.of());
   }
 
   private static TaskSpec spec(String taskId, String instructions) {

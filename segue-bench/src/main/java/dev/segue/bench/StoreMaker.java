@@ -52,7 +52,9 @@ public final class StoreMaker {
     Files.createDirectories(file.toAbsolutePath().resolve("..").normalize());
     try (var store = SqliteJournal.open(file, Clock.tickMillis(ZoneOffset.UTC))) {
       ProjectLog log = ProjectLog.open(store, new EventCodec(), project);
-      log.decide(Durability.PROCESS, _ -> List.of(new RunEvent.RunStarted(1, 1, "bench", Optional.empty())));
+      log.decide(
+          Durability.PROCESS,
+          _ -> List.of(new RunEvent.RunStarted(1, 1, "bench", Optional.empty())));
       for (int from = 1; from <= completed + queued; from += TASKS_OF_AN_APPEND) {
         int to = Math.min(completed + queued, from + TASKS_OF_AN_APPEND - 1);
         List<Event> events = tasks(from, to, completed);

@@ -2,10 +2,9 @@ package dev.segue.app.boot;
 
 import dev.segue.app.cli.Segue;
 import dev.segue.app.config.Surroundings;
-import java.io.IOException;
-import org.jspecify.annotations.Nullable;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
+import java.io.IOException;
 import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
@@ -13,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 
 /** The program. */
@@ -97,8 +97,8 @@ public final class Main {
     }
 
     /**
-     * Why something was not written; empty when all was, or when the reader went away, who wanted no
-     * more ({@code segue log t1 | head}).
+     * Why something was not written; empty when all was, or when the reader went away, who wanted
+     * no more ({@code segue log t1 | head}).
      */
     synchronized Optional<String> failure() {
       return Optional.ofNullable(failure)

@@ -3,11 +3,11 @@ package dev.segue.app.conformance;
 import dev.segue.core.provider.Profile;
 import dev.segue.core.provider.Trials;
 import dev.segue.testkit.stub.Api;
+import dev.segue.testkit.stub.Behaviour;
 import dev.segue.testkit.stub.StubModel;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import dev.segue.testkit.stub.Behaviour;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -271,8 +271,8 @@ final class Stand implements AutoCloseable {
   }
 
   /**
-   * One run in which the program makes the file that it is asked for. Cases that only forbid look at
-   * it, too: an agent that does nothing breaks no rule, and proves none.
+   * One run in which the program makes the file that it is asked for. Cases that only forbid look
+   * at it, too: an agent that does nothing breaks no rule, and proves none.
    *
    * @param scene where it was
    */
@@ -303,7 +303,8 @@ final class Stand implements AutoCloseable {
 
     /** The same as a fault of a case that forbids something. */
     Optional<String> idle() throws IOException {
-      return fault().map(why -> "it did not do what it may do, so that this proves nothing: " + why);
+      return fault()
+          .map(why -> "it did not do what it may do, so that this proves nothing: " + why);
     }
   }
 }

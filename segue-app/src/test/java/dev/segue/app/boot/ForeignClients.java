@@ -59,6 +59,9 @@ final class ForeignClients {
   Said curl(String... arguments) throws IOException, InterruptedException {
     var command = new ArrayList<>(List.of(curl.toString(), "-sS", "--max-time", "60"));
     command.addAll(List.of("-w", "\n%{http_code}\n"));
+    if (List.of(arguments).contains("-d")) {
+      command.addAll(List.of("-H", "Content-Type: application/json"));
+    }
     command.addAll(List.of(arguments));
     return run(command, Map.of());
   }

@@ -52,6 +52,7 @@ class ServeTest {
           .isEqualTo(401);
       var wish =
           HttpRequest.newBuilder(request(url, "/v1/context"), (_, _) -> true)
+              .header("Content-Type", "application/json")
               .POST(
                   HttpRequest.BodyPublishers.ofString(
                       "{\"task_id\":\"" + task + "\",\"role\":\"dev\"}"));

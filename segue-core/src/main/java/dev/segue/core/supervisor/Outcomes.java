@@ -8,6 +8,7 @@ import dev.segue.core.provider.BreakerTimes;
 import dev.segue.core.provider.Breakers;
 import dev.segue.core.provider.Reason;
 import dev.segue.core.task.Attempt;
+import dev.segue.core.task.Dispatch;
 import dev.segue.core.task.DispatchOutcome;
 import dev.segue.core.task.TaskEvent.AttemptFailed;
 import dev.segue.core.task.TaskEvent.DispatchEnded;
@@ -18,15 +19,14 @@ import dev.segue.core.task.TaskEvent.TaskMerged;
 import dev.segue.core.task.TaskEvent.ValidationFailed;
 import dev.segue.core.task.TaskEvent.ValidationPassed;
 import dev.segue.core.task.TaskState;
+import dev.segue.core.text.Untrusted;
 import java.time.Instant;
 import java.util.ArrayList;
-import dev.segue.core.task.Dispatch;
-import dev.segue.core.text.Untrusted;
+import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
-import java.util.List;
-import java.util.Optional;
 
 /** What the result of a step means: results in, events out. */
 public final class Outcomes {
@@ -226,7 +226,9 @@ public final class Outcomes {
       String named =
           changed.stream()
               .limit(NAMED)
-              .map(path -> Untrusted.cut(Untrusted.oneLine(Untrusted.visible(path)), PATH_CHARACTERS))
+              .map(
+                  path ->
+                      Untrusted.cut(Untrusted.oneLine(Untrusted.visible(path)), PATH_CHARACTERS))
               .collect(Collectors.joining(", "));
       int more = changed.size() - NAMED;
       return Optional.of("Changed " + named + (more > 0 ? " +%d more".formatted(more) : "") + ".");

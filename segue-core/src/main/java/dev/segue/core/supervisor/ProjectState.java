@@ -168,7 +168,9 @@ public final class ProjectState {
   }
 
   private void salvage(TaskEvent.TaskMerged merged) {
-    merged.kept().forEach(work -> salvaged.addLast(new ProjectMemento.Salvaged(merged.taskId(), work)));
+    merged
+        .kept()
+        .forEach(work -> salvaged.addLast(new ProjectMemento.Salvaged(merged.taskId(), work)));
     while (salvaged.size() > MOST_SALVAGED) {
       salvaged.removeFirst();
     }
