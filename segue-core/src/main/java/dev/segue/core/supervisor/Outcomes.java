@@ -129,7 +129,9 @@ public final class Outcomes {
     return switch (judgement) {
       case Judgement.Held(var verdicts, Optional<String> result) -> {
         var passed = new ValidationPassed(task.taskId(), attempt, List.of(), verdicts, result);
-        yield task.isOnBranch() ? List.of(passed) : List.of(passed, completed(task, result));
+        yield task.isOnBranch()
+            ? List.of(passed)
+            : List.of(passed, completed(task, result, List.of()));
       }
       case Judgement.Rejected(var verdicts, List<String> errors, String fingerprint) -> {
         var events = new ArrayList<Event>();
@@ -160,7 +162,7 @@ public final class Outcomes {
                   notes.carried(),
                   notes.leftBehind(),
                   notes.kept()),
-              completed(task, task.latest().flatMap(Attempt::result)));
+              completed(task, task.latest().flatMap(Attempt::result), notes.carried()));
       case MergeOutcome.Conflicting(String branch, List<String> files, boolean uncommitted) ->
           List.of(
               new MergeConflict(id, attempt, branch, files, uncommitted),
@@ -172,8 +174,11 @@ public final class Outcomes {
     };
   }
 
-  private static Event completed(TaskState task, Optional<String> result) {
-    var changes = ChangesLine.of(task.attempts());
+  /**
+   * @param carried files that only the merge saw, as git ignores them
+   */
+  private static Event completed(TaskState task, Optional<String> result, List<String> carried) {
+    var changes = ChangesLine.of(task.attempts(), carried);
     return new TaskCompleted(
         task.taskId(),
         task.attempts().size(),
@@ -202,8 +207,8 @@ public final class Outcomes {
     private static final int PATH_CHARACTERS = 60;
 
     /** Over all dispatches, as the workspace showed them. */
-    static ChangesLine of(List<Attempt> attempts) {
-      Set<String> changed = new TreeSet<>();
+    static ChangesLine of(List<Attempt> attempts, List<String> carried) {
+      Set<String> changed = new TreeSet<>(carried);
       for (Attempt attempt : attempts) {
         for (Dispatch dispatch : attempt.dispatches()) {
           dispatch

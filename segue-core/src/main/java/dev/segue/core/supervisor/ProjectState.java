@@ -59,7 +59,7 @@ public final class ProjectState {
   private static final int MOST_SALVAGED = 20;
 
   /** What a task came to whose checks held without any work. */
-  private static final String UNCHANGED = "No file changed.";
+  private static final String UNCHANGED = "No change was seen.";
 
   private final ArrayDeque<ProjectMemento.Salvaged> salvaged = new ArrayDeque<>();
   private final ArrayDeque<CompletedTask> window = new ArrayDeque<>();

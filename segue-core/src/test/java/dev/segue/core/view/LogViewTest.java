@@ -153,7 +153,8 @@ class LogViewTest {
                     }
                   ]
                 }
-              ]
+              ],
+              "sessions": []
             }""");
   }
 

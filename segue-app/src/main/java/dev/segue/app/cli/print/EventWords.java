@@ -63,7 +63,7 @@ public final class EventWords {
   /** A check may hold without any work; whoever reads the line should know. */
   private static String unchanged(JsonNode data) {
     boolean isUnchanged = data.path("files_changed").asInt(-1) == 0;
-    return isUnchanged ? ", no file changed" : "";
+    return isUnchanged ? ", no change seen" : "";
   }
 
   private static String task(JsonNode data) {

@@ -123,7 +123,7 @@ public final class LogText {
           at(
               time,
               "completed"
-                  + (changed.equals(Optional.of(0)) ? ", no file changed" : "")
+                  + (changed.equals(Optional.of(0)) ? ", no change seen" : "")
                   + result.map(r -> ": " + r).orElse(""));
       case TaskEvent.TaskBlocked(_, String reason, _) -> at(time, "blocked: " + reason);
       case TaskEvent.TaskMerged merged -> merged(time, merged);
