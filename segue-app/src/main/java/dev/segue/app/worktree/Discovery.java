@@ -41,9 +41,14 @@ final class Discovery {
   private Discovery() {}
 
   static Readiness check(Path workspace) {
-    return refusal(workspace)
-        .<Readiness>map(Readiness.Refused::new)
-        .orElseGet(Readiness.Ready::new);
+    try {
+      return refusal(workspace)
+          .<Readiness>map(Readiness.Refused::new)
+          .orElseGet(Readiness.Ready::new);
+    } catch (WorktreeException e) {
+      // What git says of the repository cannot be used; that is no bug of the run.
+      return new Readiness.Refused(String.valueOf(e.getMessage()));
+    }
   }
 
   static Found find(Path workspace) {
@@ -151,7 +156,8 @@ final class Discovery {
   private static Found found(Answer answer) {
     List<String> lines = Answer.readable(answer.out()).lines().toList();
     if (lines.size() < 3 || lines.size() > 4) {
-      throw new WorktreeException("the repository's path has a line break, which git cannot tell");
+      throw new WorktreeException("the repository's path has a line break, which git cannot tell; move it to a folder without"
+              + " one, or run its tasks one by one");
     }
     var checkout =
         new Checkout(Path.of(lines.get(0)), Path.of(lines.get(1)), Path.of(lines.get(2)));

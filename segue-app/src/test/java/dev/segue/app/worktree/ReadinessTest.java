@@ -28,6 +28,16 @@ class ReadinessTest {
   }
 
   @Test
+  void refusesAPathWithALineBreak() throws IOException {
+    Sandbox user = Sandbox.repository(temporary.resolve("re\npo"));
+
+    assertThat(refusal(user.root))
+        .isEqualTo(
+            "the repository's path has a line break, which git cannot tell; move it to a folder"
+                + " without one, or run its tasks one by one");
+  }
+
+  @Test
   void refusesAFolderWithoutARepository() {
     assertThat(refusal(temporary))
         .isEqualTo(temporary + " is in no git repository; run git init there and commit");
