@@ -91,7 +91,11 @@ class TmuxCommandsTest {
 
     assertThat(late.exit()).isEqualTo(1);
     assertThat(late.out()).contains("not delivered: the session has ended");
-    assertThat(project.segue("sessions").out()).isEmpty();
+    assertThat(project.segue("sessions").out().lines())
+        .singleElement()
+        .asString()
+        .startsWith("s1 (claude) ended ")
+        .endsWith(" was not delivered: the session has ended");
     assertThat(project.segue("context", "show").out()).contains("\"s1\" of agent \"claude\" ended");
     assertThat(project.segue("send", "s1", "later").out()).contains("not delivered: ");
     assertThat(project.segue("attach", "s1").err()).contains("no session \"s1\" is open");

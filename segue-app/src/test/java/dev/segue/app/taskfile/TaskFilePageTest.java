@@ -127,7 +127,7 @@ class TaskFilePageTest {
   void quotesRefusalsAsTheyAreSaid() {
     Map<String, List<String>> refusals = MarkdownTables.table(PAGE, "written in a task");
 
-    assertThat(refusals).hasSize(4);
+    assertThat(refusals).hasSize(6);
     refusals.forEach(
         (written, said) ->
             assertThatThrownBy(() -> task("command: 'true'", ", " + written))
