@@ -156,7 +156,8 @@ final class Discovery {
   private static Found found(Answer answer) {
     List<String> lines = Answer.readable(answer.out()).lines().toList();
     if (lines.size() < 3 || lines.size() > 4) {
-      throw new WorktreeException("the repository's path has a line break, which git cannot tell; move it to a folder without"
+      throw new WorktreeException(
+          "the repository's path has a line break, which git cannot tell; move it to a folder without"
               + " one, or run its tasks one by one");
     }
     var checkout =

@@ -156,7 +156,7 @@ class ServeCommandTest {
       socket
           .getOutputStream()
           .write(
-              "POST /v1/context HTTP/1.1\r\nHost: localhost\r\nContent-Length: %d\r\nExpect: 100-continue\r\n\r\n"
+              "POST /v1/context HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: %d\r\nExpect: 100-continue\r\n\r\n"
                   .formatted(WISH.length())
                   .getBytes(UTF_8));
       InputStream in = socket.getInputStream();
