@@ -37,7 +37,7 @@ final class Repository {
   /** The nearest one upwards; empty outside of any, and where the workspace is ignored by it. */
   static Optional<Repository> around(Path workspace, Duration deadline) {
     for (Path folder = workspace; folder != null; folder = folder.getParent()) {
-      if (Files.exists(folder.resolve(".git"), LinkOption.NOFOLLOW_LINKS)) {
+      if (isTop(folder)) {
         var repository = new Repository(folder, workspace, deadline);
         return repository.ignoresWorkspace() ? Optional.empty() : Optional.of(repository);
       }
@@ -48,11 +48,21 @@ final class Repository {
   /** Whether this is still where the workspace's repository is. */
   boolean isInPlace() {
     for (Path folder = workspace; folder != null; folder = folder.getParent()) {
-      if (Files.exists(folder.resolve(".git"), LinkOption.NOFOLLOW_LINKS)) {
+      if (isTop(folder)) {
         return folder.equals(top);
       }
     }
     return false;
+  }
+
+  /**
+   * Whether git would take the folder for the top of a work tree. A {@code .git} without a HEAD is
+   * none: sandboxes of agents leave empty ones behind, in /tmp for instance.
+   */
+  private static boolean isTop(Path folder) {
+    Path git = folder.resolve(".git");
+    return Files.isRegularFile(git, LinkOption.NOFOLLOW_LINKS)
+        || Files.exists(git.resolve("HEAD"), LinkOption.NOFOLLOW_LINKS);
   }
 
   /** Empty when git cannot say. Paths are relative to the workspace. */

@@ -55,6 +55,16 @@ class GitEvidenceTest {
   }
 
   @Test
+  void takesAnEmptyFolderOfThatNameForNoRepositoryOfItsOwn() throws Exception {
+    Path inner = folder.resolve("dir");
+    Files.createDirectories(inner.resolve(".git"));
+
+    var changes = changesOf(inner, () -> sandbox.write("dir/n.txt", "n").write("dir/c.txt", "C"));
+
+    assertChanges(changes, List.of("n.txt"), List.of("c.txt"), List.of());
+  }
+
+  @Test
   void seesNothingWhereNothingHappened() throws Exception {
     sandbox.write("a.txt", "dirty").write("new.txt", "untracked").delete("b.txt");
 

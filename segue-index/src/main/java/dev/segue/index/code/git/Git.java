@@ -59,12 +59,22 @@ public final class Git {
    */
   public static Optional<Git> around(Path workspace, Duration deadline) {
     for (Path folder = workspace; folder != null; folder = folder.getParent()) {
-      if (Files.exists(folder.resolve(".git"), LinkOption.NOFOLLOW_LINKS)) {
+      if (isTop(folder)) {
         var git = new Git(folder, workspace, deadline);
         return git.ignoresWorkspace() ? Optional.empty() : Optional.of(git);
       }
     }
     return Optional.empty();
+  }
+
+  /**
+   * Whether git would take the folder for the top of a work tree. A {@code .git} without a HEAD is
+   * none: sandboxes of agents leave empty ones behind, in /tmp for instance.
+   */
+  private static boolean isTop(Path folder) {
+    Path git = folder.resolve(".git");
+    return Files.isRegularFile(git, LinkOption.NOFOLLOW_LINKS)
+        || Files.exists(git.resolve("HEAD"), LinkOption.NOFOLLOW_LINKS);
   }
 
   private boolean ignoresWorkspace() {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.segue.index.code.files.Sandbox;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -36,6 +37,13 @@ class GitHistoryTest {
     assertThat(history.refresh()).isEqualTo(new GitHistory.Known("", List.of()));
     sandbox.init("sha1");
     assertThat(history.refresh()).isEqualTo(new GitHistory.Known("", List.of()));
+  }
+
+  @Test
+  void takesAnEmptyFolderOfThatNameForNoRepository() throws Exception {
+    Files.createDirectory(sandbox.folder().resolve(".git"));
+
+    assertThat(Git.around(sandbox.folder(), Duration.ofSeconds(10))).isEmpty();
   }
 
   @Test
