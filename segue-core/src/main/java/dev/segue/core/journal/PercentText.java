@@ -1,6 +1,5 @@
 package dev.segue.core.journal;
 
-import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.regex.Pattern;
 
@@ -31,15 +30,18 @@ final class PercentText {
     if (text.indexOf('%') < 0 || !ENCODED.matcher(text).matches()) {
       return text;
     }
-    var bytes = new ByteArrayOutputStream();
-    for (int at = 0; at < text.length(); at++) {
-      if (text.charAt(at) == '%') {
-        bytes.write(Integer.parseInt(text, at + 1, at + 3, HEX));
+    byte[] encoded = text.getBytes(StandardCharsets.UTF_8);
+    byte[] bytes = new byte[encoded.length];
+    int length = 0;
+    for (int at = 0; at < encoded.length; at++) {
+      if (encoded[at] == '%') {
+        int high = Character.digit(encoded[at + 1], HEX);
+        bytes[length++] = (byte) (high * HEX + Character.digit(encoded[at + 2], HEX));
         at += 2;
       } else {
-        bytes.writeBytes(text.substring(at, at + 1).getBytes(StandardCharsets.UTF_8));
+        bytes[length++] = encoded[at];
       }
     }
-    return bytes.toString(StandardCharsets.UTF_8);
+    return new String(bytes, 0, length, StandardCharsets.UTF_8);
   }
 }
