@@ -281,7 +281,7 @@ public final class RecordTasks {
         .toList();
   }
 
-  private static long others(Set<String> gold, List<String> shown) {
-    return shown.stream().filter(id -> !gold.contains(id)).count();
+  private static int others(Set<String> gold, List<String> shown) {
+    return (int) shown.stream().filter(id -> !gold.contains(id)).count();
   }
 }
