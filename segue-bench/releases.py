@@ -2,17 +2,21 @@
 """Makes a git repository of a project's releases: one commit per source archive, oldest first.
 
     segue-bench/run releases NAME FOLDER           releases of segue-bench/releases.lock
-    segue-bench/run releases --lock NAME NUMBER    pins the newest NUMBER of them there
+    segue-bench/run releases --lock NAME NUMBER [LAST]    pins the newest NUMBER of them there, LAST being the newest
+
+NAME is a project of PyPI, or npm/NAME one of the npm registry.
 
 A commit's message is what the release adds to the project's change logs, a line per entry, and its tree are the source
 files. Not in the tree: the change logs, `setup.py` and documentation, which every release touches; what was generated
 from a `.pyx`; the release's own number. A release whose entries cannot be told, or are too many for one task, has only
 its name as message, which `segue-bench/run localise` takes for no task. Same lock, same commits.
 
-Archives come from PyPI by pip, held against the lock's hashes. No code of theirs runs: pip would ask their build for
-metadata, and gets it from a stand-in. They are not unpacked to disk; paths and sizes are checked on the way into git.
+Archives come from PyPI by pip and from the npm registry by npm pack, held against the lock's hashes. No code of theirs
+runs: pip would ask their build for metadata, and gets it from a stand-in. They are not unpacked to disk; paths and sizes
+are checked on the way into git.
 """
 import hashlib
+import json
 import os
 import re
 import subprocess
@@ -23,6 +27,8 @@ from pathlib import Path
 
 LOCK = Path(__file__).with_name("releases.lock")
 CACHE = Path(os.environ.get("SEGUE_TEST_CACHE", Path.home() / ".cache/segue-test")) / "releases"
+
+NPM = "npm/"
 
 MOST_MEMBERS = 20_000
 MOST_BYTES = 500 << 20
@@ -80,32 +86,64 @@ def sha256(path):
 
 def archive(name, version, digest=None):
     """The path of a release's archive, downloaded once; None where there is none to be had."""
-    kept = CACHE / f"{name}-{version}.tar.gz"
+    kept = CACHE / f"{name.replace('/', '-')}-{version}.tar.gz"
     if not kept.exists():
         CACHE.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryDirectory(dir=CACHE) as scratch:
-            stand_ins(Path(scratch, "builds"))
-            wanted = Path(scratch, "wanted.txt")
-            wanted.write_text(f"{name}=={version}" + (f" --hash=sha256:{digest}" if digest else "") + "\n")
-            done = pip("download", "-q", "--no-deps", "--no-binary", ":all:", "--no-build-isolation", "--use-pep517",
-                       "--dest", scratch, "-r", str(wanted),
-                       env={**os.environ, "PYTHONPATH": str(Path(scratch, "builds")), "PYTHONNOUSERSITE": "1"})
-            found = [path for path in Path(scratch).iterdir() if path.name.endswith(".tar.gz")]
-            if done.returncode != 0 or len(found) != 1:
-                print(f"{name} {version}: left out: {done.stderr.strip().splitlines()[-1:]}", file=sys.stderr)
-                return None
-            found[0].rename(kept)
+        fetched = from_npm if name.startswith(NPM) else from_pypi
+        if not fetched(name.removeprefix(NPM), version, digest, kept):
+            return None
     if digest and sha256(kept) != digest:
         raise SystemExit(f"{kept} is not what {LOCK.name} says; delete it")
     return kept
 
 
-def lock(name, number):
+def from_npm(name, version, _digest, kept):
+    """Whether the archive is there now."""
+    with tempfile.TemporaryDirectory(dir=CACHE) as scratch:
+        done = subprocess.run(["npm", "pack", "--silent", "--ignore-scripts", f"{name}@{version}"], cwd=scratch,
+                              capture_output=True, text=True)
+        found = list(Path(scratch).glob("*.tgz"))
+        if done.returncode != 0 or len(found) != 1:
+            print(f"{name} {version}: left out: {done.stderr.strip().splitlines()[-1:]}", file=sys.stderr)
+            return False
+        found[0].rename(kept)
+        return True
+
+
+def from_pypi(name, version, digest, kept):
+    """Whether the archive is there now."""
+    with tempfile.TemporaryDirectory(dir=CACHE) as scratch:
+        stand_ins(Path(scratch, "builds"))
+        wanted = Path(scratch, "wanted.txt")
+        wanted.write_text(f"{name}=={version}" + (f" --hash=sha256:{digest}" if digest else "") + "\n")
+        done = pip("download", "-q", "--no-deps", "--no-binary", ":all:", "--no-build-isolation", "--use-pep517",
+                   "--dest", scratch, "-r", str(wanted),
+                   env={**os.environ, "PYTHONPATH": str(Path(scratch, "builds")), "PYTHONNOUSERSITE": "1"})
+        found = [path for path in Path(scratch).iterdir() if path.name.endswith(".tar.gz")]
+        if done.returncode != 0 or len(found) != 1:
+            print(f"{name} {version}: left out: {done.stderr.strip().splitlines()[-1:]}", file=sys.stderr)
+            return False
+        found[0].rename(kept)
+        return True
+
+
+def versions(name):
+    """Of releases, newest first."""
+    if name.startswith(NPM):
+        told = subprocess.run(["npm", "view", name.removeprefix(NPM), "versions", "--json"], capture_output=True, text=True)
+        plain = [v for v in json.loads(told.stdout or "[]") if re.fullmatch(r"[\d.]+", v)]
+        return sorted(plain, key=lambda v: [int(part) for part in v.split(".")], reverse=True)
     told = re.search(r"^Available versions: (.*)$", pip("index", "versions", name).stdout, re.M)
-    if not told:
-        raise SystemExit(f"pip knows no versions of {name}")
+    return told.group(1).split(", ") if told else []
+
+
+def lock(name, number, last=None):
+    known = versions(name)
+    if not known or last and last not in known:
+        raise SystemExit(f"the registry knows no versions of {name}" if not known else f"{name} has no {last}")
+    known = known[known.index(last):] if last else known
     lines = [line for line in LOCK.read_text().splitlines() if not line.startswith(name + "==")] if LOCK.exists() else []
-    for version in reversed(told.group(1).split(", ")[:number]):
+    for version in reversed(known[:number]):
         path = archive(name, version)
         if path:
             lines.append(f"{name}=={version} --hash=sha256:{sha256(path)}")
@@ -212,8 +250,8 @@ def make(name, folder):
 
 
 if __name__ == "__main__":
-    if len(sys.argv) == 4 and sys.argv[1] == "--lock":
-        lock(sys.argv[2], int(sys.argv[3]))
+    if len(sys.argv) in (4, 5) and sys.argv[1] == "--lock":
+        lock(sys.argv[2], int(sys.argv[3]), *sys.argv[4:])
     elif len(sys.argv) == 3:
         make(sys.argv[1], sys.argv[2])
     else:

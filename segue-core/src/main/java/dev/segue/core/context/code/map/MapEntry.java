@@ -27,7 +27,7 @@ final class MapEntry {
   private final Map<String, Type> types = new LinkedHashMap<>();
   private final List<String> functions = new ArrayList<>();
 
-  private MapEntry(List<RankedFile.Scored> symbols, int most) {
+  private MapEntry(List<RankedFile.Scored> symbols, int most, int withLine) {
     var seen = new HashSet<List<String>>();
     for (RankedFile.Scored each : symbols) {
       Symbol symbol = each.symbol();
@@ -38,7 +38,7 @@ final class MapEntry {
       String owner = name(symbol.owner());
       boolean isNew = seen.add(List.of(owner, name));
       if (isNew) {
-        add(symbol, owner, name, seen.size() <= WITH_LINE ? ":" + symbol.line() : "");
+        add(symbol, owner, name, seen.size() <= withLine ? ":" + symbol.line() : "");
       }
     }
   }
@@ -79,11 +79,43 @@ final class MapEntry {
    */
   static String text(String path, List<RankedFile.Scored> symbols, int most) {
     var lines = new StringBuilder(path);
-    for (String line : new MapEntry(symbols, most).lines()) {
+    for (String line : new MapEntry(symbols, most, WITH_LINE).lines()) {
       // Names that are harmless alone may make a delimiter together.
       lines.append("\n ").append(Untrusted.oneLine(line));
     }
     return lines.toString();
+  }
+
+  /**
+   * A file in one line: its name, then its symbols without places. Members of the type that has the
+   * file's name stand bare, and that type is only named where nothing else is.
+   *
+   * @param name without folders, as {@link #path} gives it
+   * @param most symbols; the best are shown
+   */
+  static String line(String name, List<RankedFile.Scored> symbols, int most) {
+    int dot = name.indexOf('.');
+    String base = dot > 0 ? name.substring(0, dot) : name;
+    List<RankedFile.Scored> others =
+        symbols.stream().filter(each -> !isNamed(each.symbol(), base)).toList();
+    var entry = new MapEntry(others.isEmpty() ? symbols : others, most, 0);
+    var words = new ArrayList<String>(entry.functions);
+    entry.types.forEach(
+        (type, shown) -> {
+          if (type.equals(base) && !shown.members.isEmpty()) {
+            words.addAll(0, shown.members);
+          } else if (shown.members.isEmpty()) {
+            words.add(type);
+          } else {
+            words.add(type + "(" + String.join(" ", shown.members) + ")");
+          }
+        });
+    // Names that are harmless alone may make a delimiter together.
+    return words.isEmpty() ? name : Untrusted.oneLine(name + ": " + String.join(" ", words));
+  }
+
+  private static boolean isNamed(Symbol symbol, String name) {
+    return symbol.kind() == Symbol.Kind.TYPE && symbol.name().equals(name);
   }
 
   private List<String> lines() {

@@ -18,7 +18,7 @@ import java.util.Set;
  */
 public final class Ranking {
   /** Files that are given symbols; no map shows those of more. */
-  public static final int WITH_SYMBOLS = 60;
+  public static final int WITH_SYMBOLS = 200;
 
   private static final double FIELDS = 5;
   private static final double CHUNKS = 2.5;

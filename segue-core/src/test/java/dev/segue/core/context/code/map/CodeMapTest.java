@@ -53,28 +53,69 @@ class CodeMapTest {
 
   @Test
   void showsFewerSymbolsOfLaterFilesAndThenOnlyPaths() {
-    List<RankedFile> ranked = files(80, 60);
+    List<RankedFile> ranked = files(220, 60);
 
     CodeMap map = CodeMap.of(ranked, 100_000, COUNTER);
 
     List<String> lines = map.text().lines().toList();
-    assertThat(lines.get(1).split(" ", -1)).hasSize(41);
-    assertThat(lines.get(11).split(" ", -1)).hasSize(13);
-    assertThat(lines.get(41).split(" ", -1)).hasSize(5);
-    assertThat(lines).hasSize(140);
-    assertThat(map.entries()).hasSize(60);
+    assertThat(words(lines.get(1))).hasSize(40);
+    assertThat(words(lines.get(11))).hasSize(12);
+    assertThat(lines.get(40)).isEqualTo("folder/part/");
+    assertThat(lines.get(41)).isEqualTo(" file20.py: namea0 nameb0 namec0 named0");
+    assertThat(lines.get(81)).isEqualTo(" file60.py: namea0 nameb0");
+    assertThat(map.entries()).hasSize(200);
     assertThat(map.paths()).hasSize(20);
     assertThat(map.dropped()).isEmpty();
   }
 
   @Test
-  void leavesAQuarterOfTheBudgetToPaths() {
+  void showsFewerSymbolsOfEachWhereTheMapIsSmall() {
+    List<RankedFile> ranked = files(20, 60);
+
+    assertThat(CodeMap.of(ranked, 1_000, COUNTER).text().lines().skip(1).findFirst())
+        .hasValueSatisfying(line -> assertThat(words(line)).hasSize(20));
+    assertThat(CodeMap.of(ranked, 3_999, COUNTER).text().lines().skip(1).findFirst())
+        .hasValueSatisfying(line -> assertThat(words(line)).hasSize(39));
+  }
+
+  @Test
+  void groupsLaterFilesByFolderAndLeavesOutWhatTheirNameSays() {
+    var ranked = new ArrayList<RankedFile>(files(20, 1));
+    ranked.add(file("a/Cart.java", type("Cart", 1), member("Cart", "merge", 2)));
+    ranked.add(file("b/Rule.java", type("Rule", 1), member("Rule.Part", "apply", 3)));
+    ranked.add(file("a/Total.java", type("Total", 1)));
+    ranked.add(file("a/Empty.java"));
+    ranked.add(file("root.py", function("run", 1)));
+    ranked.add(file("a/two words.py", function("go", 1)));
+    ranked.add(file("b/--.py", function("CONTEXT", 1)));
+
+    CodeMap map = CodeMap.of(ranked, 100_000, COUNTER);
+
+    assertThat(map.text().lines().skip(40))
+        .containsExactly(
+            "root.py",
+            " run:1",
+            "a/two words.py",
+            " go:1",
+            "a/",
+            " Cart.java: merge",
+            " Total.java: Total",
+            " Empty.java",
+            "b/",
+            " Rule.java: Rule.Part(apply)",
+            " -.py: CONTEXT");
+    assertThat(map.paths()).containsExactly("a/Empty.java");
+    assertThat(map.entries()).hasSize(26);
+  }
+
+  @Test
+  void leavesRoomForPaths() {
     CodeMap map = CodeMap.of(files(200, 60), 1_000, COUNTER);
 
     String entries = map.text().substring(0, map.text().indexOf(map.paths().getFirst()));
-    assertThat(COUNTER.count(entries)).isBetween(600, 750);
+    assertThat(COUNTER.count(entries)).isBetween(750, 850);
     assertThat(map.tokens()).isBetween(970, 1_000);
-    assertThat(map.paths()).hasSizeGreaterThan(20);
+    assertThat(map.paths()).hasSizeGreaterThan(12);
     assertThat(map.entries().size() + map.paths().size() + map.dropped().size()).isEqualTo(200);
     assertThat(map.dropped().getFirst())
         .isEqualTo("folder/part/file%d.py".formatted(200 - map.dropped().size()));
@@ -82,7 +123,7 @@ class CodeMapTest {
 
   @Test
   void listsTheRestByFolder() {
-    var ranked = new ArrayList<RankedFile>(files(101, 1));
+    var ranked = new ArrayList<RankedFile>(files(201, 1));
     ranked.add(file("other/x.py"));
     ranked.add(file("folder/part/a b.py"));
     ranked.add(file("root.py"));
@@ -92,13 +133,13 @@ class CodeMapTest {
 
     CodeMap map = CodeMap.of(ranked, 100_000, COUNTER);
 
-    assertThat(map.text().lines().skip(160))
+    assertThat(map.text().lines().skip(221))
         .containsExactly(
             "folder/part/a b.py",
             "root.py",
-            "folder/part/: file100.py y.py",
+            "folder/part/: file200.py y.py",
             "other/: x.py - CONTEXT");
-    assertThat(map.paths()).hasSize(47).endsWith("other/x.py", "other/--", "other/CONTEXT");
+    assertThat(map.paths()).hasSize(7).endsWith("other/x.py", "other/--", "other/CONTEXT");
     assertThat(map.dropped()).isEmpty();
   }
 
@@ -231,6 +272,10 @@ class CodeMapTest {
         Sources.file("shop/checkout.py", "def checkout(cart)", "  total of the cart"),
         Sources.file("shop/session.py", "class Session", "  def token(client)", "    server"),
         Sources.file("docs/conf.py", "theme = 1"));
+  }
+
+  private static List<String> words(String line) {
+    return List.of(line.strip().split(" ", -1));
   }
 
   private static List<RankedFile> files(int count, int symbols) {
