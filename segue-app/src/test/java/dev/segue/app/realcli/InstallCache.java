@@ -2,8 +2,11 @@ package dev.segue.app.realcli;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
@@ -40,9 +43,30 @@ final class InstallCache {
         : Path.of(caches, "segue-test");
   }
 
+  /** Installs something into a place, which is whole once it is there. */
+  interface Installer {
+    void install() throws IOException, InterruptedException;
+  }
+
+  /**
+   * Runs an installer unless the place is there by now. Test runs side by side install one after
+   * the other, so the second finds what the first installed.
+   */
+  static synchronized void once(Path place, Installer installer)
+      throws IOException, InterruptedException {
+    Files.createDirectories(place.resolveSibling("."));
+    Path lock = place.resolveSibling(place.getFileName() + ".lock");
+    try (FileChannel channel =
+            FileChannel.open(lock, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        FileLock _ = channel.lock()) {
+      if (!Files.isDirectory(place)) {
+        installer.install();
+      }
+    }
+  }
+
   /** A folder of this run alone beside the place. */
   static Path part(Path place) throws IOException {
-    Files.createDirectories(place.resolveSibling("."));
     return Files.createTempDirectory(place.resolveSibling(".").normalize(), "part-");
   }
 

@@ -4,9 +4,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.segue.app.house.Requires;
 import java.io.IOException;
-import java.nio.file.AtomicMoveNotSupportedException;
-import java.nio.file.DirectoryNotEmptyException;
-import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -39,9 +36,7 @@ public record NpmPrograms(Path folder, Path node) {
         major.matches() && Integer.parseInt(major.group(1)) >= LEAST_NODE,
         "needs node " + LEAST_NODE + " or newer, found " + version.strip());
     Path home = InstallCache.place("npm-", pins.resolve("package-lock.json"));
-    if (!Files.isDirectory(home)) {
-      install(npm, pins, home);
-    }
+    InstallCache.once(home, () -> install(npm, pins, home));
     return new NpmPrograms(home, node);
   }
 
@@ -62,17 +57,7 @@ public record NpmPrograms(Path folder, Path node) {
     var command = List.of(npm.toString(), "install", "--no-audit", "--no-fund", "--loglevel=error");
     InstallCache.Said said = InstallCache.run(command, part);
     Requires.that(said.exitCode() == 0, "needs npm install to work, but: " + said.text());
-    try {
-      Files.move(part, home, StandardCopyOption.ATOMIC_MOVE);
-    } catch (FileAlreadyExistsException
-        | DirectoryNotEmptyException
-        | AtomicMoveNotSupportedException e) {
-      if (!Files.isDirectory(home)) {
-        throw e;
-      }
-      // Another test run was faster; its copy is as good.
-      InstallCache.forget(part);
-    }
+    Files.move(part, home, StandardCopyOption.ATOMIC_MOVE);
   }
 
   private static String output(List<String> command) throws IOException {

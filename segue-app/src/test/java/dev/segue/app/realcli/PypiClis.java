@@ -2,7 +2,6 @@ package dev.segue.app.realcli;
 
 import dev.segue.app.house.Requires;
 import java.io.IOException;
-import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -24,8 +23,8 @@ final class PypiClis {
   static synchronized Path bin() throws IOException, InterruptedException {
     Path python = Requires.program("python3", "it runs agent CLIs");
     Path home = InstallCache.place("pypi-", PINS);
-    if (!Files.isDirectory(home) && missing == null) {
-      missing = install(python, home);
+    if (missing == null) {
+      InstallCache.once(home, () -> missing = install(python, home));
     }
     Requires.grantedByMachine(
         Files.isDirectory(home), "agent CLIs of PyPI cannot be installed: " + missing);
@@ -52,12 +51,7 @@ final class PypiClis {
       InstallCache.forget(part);
       return said.text().isEmpty() ? "pip failed" : said.text();
     }
-    try {
-      Files.createSymbolicLink(home, part.getFileName());
-    } catch (FileAlreadyExistsException _) {
-      // Another test run was faster; its copy is as good.
-      InstallCache.forget(part);
-    }
+    Files.createSymbolicLink(home, part.getFileName());
     return null;
   }
 
