@@ -7,6 +7,7 @@ import dev.segue.index.code.store.Blob;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -51,6 +52,30 @@ public final class FileIndex<T> implements AutoCloseable {
     this.form = form;
     this.kept = new Kept(file);
     this.reading = new BlobReading(files, form);
+  }
+
+  /**
+   * Goes on from what an earlier look left, as {@link #keys} gave it. Before the first look.
+   *
+   * @param keys by path
+   * @param value stands for each of these files
+   */
+  public synchronized void resume(Map<String, String> keys, T value) {
+    var known = new TreeMap<String, Present<T>>();
+    keys.forEach((path, key) -> known.put(path, new Present<>(key, value)));
+    present = known;
+  }
+
+  /** What tells the contents of each source file of the last look from others, by path. */
+  public synchronized Map<String, String> keys() {
+    var keys = new HashMap<String, String>();
+    present.forEach(
+        (path, file) -> {
+          if (file.value() != null) {
+            keys.put(path, file.key());
+          }
+        });
+    return keys;
   }
 
   /**

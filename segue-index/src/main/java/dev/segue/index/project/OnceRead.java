@@ -10,6 +10,15 @@ import java.util.Optional;
 final class OnceRead {
   private Optional<CodeFile> file;
 
+  private OnceRead() {
+    this.file = Optional.empty();
+  }
+
+  /** A file that an image brought into the index of code. */
+  static OnceRead taken() {
+    return new OnceRead();
+  }
+
   OnceRead(CodeFile file) {
     this.file = Optional.of(file);
   }

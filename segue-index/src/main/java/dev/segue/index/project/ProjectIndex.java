@@ -2,6 +2,7 @@ package dev.segue.index.project;
 
 import dev.segue.core.context.code.SourcePaths;
 import dev.segue.core.context.code.rank.Candidates;
+import dev.segue.core.context.code.rank.CodeImage;
 import dev.segue.core.context.code.rank.CodeIndex;
 import dev.segue.core.context.code.rank.CodeSnapshot;
 import dev.segue.core.context.code.rank.Commit;
@@ -27,6 +28,7 @@ import java.time.Clock;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
@@ -40,9 +42,17 @@ import org.jspecify.annotations.Nullable;
  * 200 files a second and processor. Safe for use by several threads, one at a time.
  */
 public final class ProjectIndex implements AutoCloseable {
+  /** Fewer are put together from what was read in a third of a second. */
+  private static final int FEWEST_IMAGED = 1_000;
+
+  /** A new image is made when one in so many files is otherwise than in the last one. */
+  private static final int IMAGED_SHARE = 20;
+
   private final Workspace workspace;
   private final FileIndex<OnceRead> files;
-  private final CodeIndex code = new CodeIndex();
+  private final ImageFile image;
+  private final int fewestImaged;
+  private CodeIndex code = new CodeIndex();
   private final GitHistory commits;
   private CodeSnapshot snapshot = code.snapshot();
   private Candidates sources = snapshot.candidates(_ -> true);
@@ -59,12 +69,24 @@ public final class ProjectIndex implements AutoCloseable {
       new Remembered<>(place -> CoverageFiles.read(place, paths));
   private boolean isFirst = true;
 
+  /** Files that are otherwise than in the image. */
+  private int notImaged;
+
   /**
    * @param folder an existing folder, as its real path
    * @param file where to keep what was read; its folder exists
    * @param clock tells how old a file's last change is
    */
   public ProjectIndex(Path folder, Path file, Clock clock) {
+    this(folder, file, clock, FEWEST_IMAGED);
+  }
+
+  /**
+   * @param fewestImaged an index of fewer files has no image
+   */
+  ProjectIndex(Path folder, Path file, Clock clock, int fewestImaged) {
+    this.image = new ImageFile(file);
+    this.fewestImaged = fewestImaged;
     this.workspace = new Workspace(folder, clock);
     this.files = new FileIndex<>(folder, file, new CodeForm(), clock);
     this.commits = new GitHistory(folder);
@@ -79,8 +101,12 @@ public final class ProjectIndex implements AutoCloseable {
     // Beside the look at the source files, which mostly waits for git.
     var asked = new FutureTask<>(this::others);
     Thread.ofVirtual().name("project-index").start(asked);
+    if (isFirst) {
+      image.read().ifPresent(this::resume);
+    }
     Refreshed<OnceRead> now = files.refresh(listener);
     take(now);
+    keepImage();
     Others others = answer(asked);
     if (!others.past().head().equals(head)) {
       head = others.past().head();
@@ -107,7 +133,22 @@ public final class ProjectIndex implements AutoCloseable {
         parts.warnings());
   }
 
+  private void resume(CodeImage known) {
+    code = new CodeIndex(known);
+    files.resume(known.tags(), OnceRead.taken());
+  }
+
+  /** A look that has read much takes long in any case, and spares the next process most of that. */
+  private void keepImage() {
+    Map<String, String> keys = files.keys();
+    if (keys.size() >= fewestImaged && notImaged > keys.size() / IMAGED_SHARE) {
+      image.write(code.image(path -> keys.getOrDefault(path, "")));
+      notImaged = 0;
+    }
+  }
+
   private void take(Refreshed<OnceRead> now) {
+    notImaged += now.added().size() + now.changed().size() + now.removed().size();
     now.removed().forEach(code::remove);
     Stream.concat(now.added().stream(), now.changed().stream())
         .forEach(path -> code.put(Objects.requireNonNull(now.files().get(path)).take()));

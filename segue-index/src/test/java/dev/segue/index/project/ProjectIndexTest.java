@@ -165,4 +165,81 @@ class ProjectIndexTest {
     assertThat(look().decisions()).isEmpty();
     assertThat(new Workspace(sandbox.folder()).has("docs/adr/0001-tokens.md")).isFalse();
   }
+
+  private ProjectIndex imaged() {
+    return new ProjectIndex(
+        sandbox.folder(), folder.resolve("index.db"), Clock.systemUTC(), /* fewestImaged= */ 1);
+  }
+
+  /** What a process sees that knows nothing but the sources. */
+  private ProjectView fresh() throws InterruptedException {
+    try (var other =
+        new ProjectIndex(sandbox.folder(), folder.resolve("fresh.db"), Clock.systemUTC())) {
+      return other.look(IndexListener.SILENT);
+    }
+  }
+
+  private void isSeenAsAfresh() throws InterruptedException {
+    try (ProjectIndex resumed = imaged()) {
+      ProjectView view = resumed.look(IndexListener.SILENT);
+      ProjectView wanted = fresh();
+      assertThat(view.revision()).isEqualTo(wanted.revision());
+      assertThat(view.code().paths()).isEqualTo(wanted.code().paths());
+      assertThat(view.tests().testsOf("src/Login.java"))
+          .isEqualTo(wanted.tests().testsOf("src/Login.java"));
+      for (String task : List.of("check the login", "the cart checkout", "helper.sh")) {
+        assertThat(ranked(view, task)).isEqualTo(ranked(wanted, task));
+      }
+    }
+  }
+
+  @Test
+  void goesOnFromItsImageInAnotherProcess() throws Exception {
+    Path image = folder.resolve("index.db-image");
+    try (ProjectIndex first = imaged()) {
+      first.look(IndexListener.SILENT);
+    }
+    assertThat(image).exists();
+    isSeenAsAfresh();
+
+    sandbox.write("src/Cart.java", "class Cart { void checkout() {} }\n");
+    sandbox.write("src/Login.java", "class Login { void checkTwice() {} }\n");
+    Files.delete(sandbox.folder().resolve("src/test/java/LoginTest.java"));
+    isSeenAsAfresh();
+    isSeenAsAfresh();
+
+    sandbox.git("stash", "-q", "-u");
+    isSeenAsAfresh();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "no image", "cut", "folder"})
+  void doesWithoutAnImageThatIsDamaged(String damage) throws Exception {
+    Path image = folder.resolve("index.db-image");
+    try (ProjectIndex first = imaged()) {
+      first.look(IndexListener.SILENT);
+    }
+    byte[] whole = Files.readAllBytes(image);
+    Files.delete(image);
+    switch (damage) {
+      case "cut" -> Files.write(image, java.util.Arrays.copyOf(whole, whole.length / 2));
+      case "folder" -> Files.createDirectories(image.resolve("in the way"));
+      default -> Files.writeString(image, damage);
+    }
+
+    isSeenAsAfresh();
+
+    assertThat(Files.isDirectory(image) || Files.size(image) == whole.length).isTrue();
+    try (var left = Files.list(folder)) {
+      assertThat(left.map(path -> path.getFileName().toString()))
+          .noneMatch(name -> name.endsWith(".part"));
+    }
+  }
+
+  @Test
+  void makesNoImageOfFewFiles() throws Exception {
+    look();
+
+    assertThat(folder.resolve("index.db-image")).doesNotExist();
+  }
 }

@@ -3,33 +3,43 @@ package dev.segue.core.context.code;
 import java.nio.charset.StandardCharsets;
 
 /** Reads what {@link Bytes} wrote, and believes none of it. Not safe for use by several threads. */
-final class ByteReader {
+public final class ByteReader {
   private final byte[] data;
   private final int end;
   private int at;
 
-  ByteReader(byte[] data, int start, int end) {
+  /**
+   * Reads a part of an array.
+   *
+   * @param start within the array
+   * @param end behind the last byte that may be read
+   */
+  public ByteReader(byte[] data, int start, int end) {
     this.data = data;
     this.at = start;
     this.end = end;
   }
 
-  int at() {
+  /** Place in the array of the byte that is next. */
+  public int at() {
     return at;
   }
 
-  boolean hasMore() {
+  /** Whether a byte is left. */
+  public boolean hasMore() {
     return at < end;
   }
 
-  int next() throws DamagedCodeFileException {
+  /** One byte, as 0 to 255. */
+  public int next() throws DamagedCodeFileException {
     if (at >= end) {
       throw new DamagedCodeFileException("Stored code file ends early");
     }
     return data[at++] & 0xff;
   }
 
-  int number() throws DamagedCodeFileException {
+  /** A number of at least 0. */
+  public int number() throws DamagedCodeFileException {
     int value = 0;
     for (int shift = 0; shift < 35; shift += 7) {
       int b = next();
@@ -42,7 +52,7 @@ final class ByteReader {
   }
 
   /** A number of things that take at least one byte each, so that no array outgrows the input. */
-  int count() throws DamagedCodeFileException {
+  public int count() throws DamagedCodeFileException {
     int value = number();
     if (value > end - at) {
       throw new DamagedCodeFileException("Stored code file promises " + value + " of something");
@@ -50,13 +60,15 @@ final class ByteReader {
     return value;
   }
 
-  String text() throws DamagedCodeFileException {
+  /** A text with its length before it. */
+  public String text() throws DamagedCodeFileException {
     int length = count();
     at += length;
     return new String(data, at - length, length, StandardCharsets.UTF_8);
   }
 
-  void skip(int length) {
+  /** Leaves out bytes, of which {@link #count} told how many. */
+  public void skip(int length) {
     at += length;
   }
 

@@ -53,7 +53,7 @@ public final class Bytes {
   }
 
   /** Length and UTF-8 of a text. */
-  void putText(String text) {
+  public void putText(String text) {
     byte[] utf8 = text.getBytes(StandardCharsets.UTF_8);
     putNumber(utf8.length);
     put(utf8, 0, utf8.length);

@@ -49,24 +49,29 @@ public final class CodeFile {
     return path;
   }
 
+  /** All but the counts of its terms. */
+  public FileDetails details() {
+    return content.details();
+  }
+
   /** In the order of the file. */
   public List<Symbol> symbols() {
-    return content.symbols();
+    return content.details().symbols();
   }
 
   /** Names that it uses and does not define, sorted. */
   public List<String> references() {
-    return content.references();
+    return content.details().references();
   }
 
   /** Names of decision records that its comments hold, sorted; see {@link RecordNames}. */
   public List<String> records() {
-    return content.records();
+    return content.details().records();
   }
 
   /** What it imports, as written, sorted. */
   public List<String> imports() {
-    return content.imports();
+    return content.details().imports();
   }
 
   /** Line at which each chunk begins, ascending. There is at least one. */

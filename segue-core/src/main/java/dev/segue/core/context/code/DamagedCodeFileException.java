@@ -4,7 +4,8 @@ package dev.segue.core.context.code;
 public final class DamagedCodeFileException extends Exception {
   private static final long serialVersionUID = 1L;
 
-  DamagedCodeFileException(String what) {
+  /** Says of the bytes what is wrong with them. */
+  public DamagedCodeFileException(String what) {
     super(what + "; read the source file again");
   }
 }

@@ -1,7 +1,5 @@
 package dev.segue.core.context.code;
 
-import java.util.ArrayList;
-import java.util.List;
 import java.util.zip.CRC32C;
 
 /**
@@ -14,26 +12,13 @@ final class StoredContent {
   static final int VERSION = 2;
 
   private static final int CHECKSUM_BYTES = 4;
-  private static final int ALL_FIELDS = (1 << RankField.COUNT) - 1;
 
   private StoredContent() {}
 
   static byte[] write(Content content) {
     var out = new Bytes(256 + content.postings().length * 3);
     out.put(VERSION);
-    out.putNumber(content.symbols().size());
-    for (Symbol symbol : content.symbols()) {
-      out.putText(symbol.name());
-      out.put(number(symbol.kind()));
-      out.putNumber(symbol.line());
-      out.putText(symbol.owner());
-    }
-    out.putNumber(content.references().size());
-    content.references().forEach(out::putText);
-    out.putNumber(content.records().size());
-    content.records().forEach(out::putText);
-    out.putNumber(content.imports().size());
-    content.imports().forEach(out::putText);
+    content.details().write(out);
     out.putNumber(content.chunkLines().length);
     for (int i = 0; i < content.chunkLines().length; i++) {
       out.putNumber(content.chunkLines()[i]);
@@ -97,10 +82,7 @@ final class StoredContent {
     }
 
     Content content() throws DamagedCodeFileException {
-      List<Symbol> symbols = symbols();
-      List<String> references = texts();
-      List<String> records = texts();
-      List<String> imports = texts();
+      FileDetails details = FileDetails.read(in);
       int chunks = in.count();
       var lines = new int[chunks];
       var lengths = new int[chunks];
@@ -121,25 +103,7 @@ final class StoredContent {
       var terms = new String[in.count()];
       var starts = new int[terms.length + 1];
       byte[] postings = readTerms(terms, starts, chunks);
-      return new Content(
-          symbols, references, records, imports, lines, lengths, fields, terms, starts, postings);
-    }
-
-    private List<String> texts() throws DamagedCodeFileException {
-      var texts = new ArrayList<String>();
-      for (int left = in.count(); left > 0; left--) {
-        texts.add(in.text());
-      }
-      return List.copyOf(texts);
-    }
-
-    private List<Symbol> symbols() throws DamagedCodeFileException {
-      var symbols = new ArrayList<Symbol>();
-      for (int left = in.count(); left > 0; left--) {
-        String name = in.text();
-        symbols.add(new Symbol(name, kind(in.next()), in.number(), in.text()));
-      }
-      return List.copyOf(symbols);
+      return new Content(details, lines, lengths, fields, terms, starts, postings);
     }
 
     private byte[] readTerms(String[] terms, int[] starts, int chunks)
@@ -158,7 +122,7 @@ final class StoredContent {
         }
         before = terms[i];
         int length = in.count();
-        checkPosting(new ByteReader(bytes, in.at(), in.at() + length), chunks);
+        Postings.check(new ByteReader(bytes, in.at(), in.at() + length), chunks, false);
         starts[i] = postings.size();
         postings.put(bytes, in.at(), in.at() + length);
         in.skip(length);
@@ -169,48 +133,6 @@ final class StoredContent {
       }
       return postings.toArray();
     }
-  }
-
-  /** Queries walk postings without looking left or right, so what is wrong must be found here. */
-  private static void checkPosting(ByteReader in, int chunks) throws DamagedCodeFileException {
-    int mask = in.next();
-    if ((mask & ~ALL_FIELDS) != 0 || (mask & 1) != 0) {
-      throw new DamagedCodeFileException("Stored code file has a posting of no field");
-    }
-    for (int left = Integer.bitCount(mask); left > 0; left--) {
-      in.number();
-    }
-    long chunk = 0;
-    boolean isFirst = true;
-    while (in.hasMore()) {
-      int entry = in.number();
-      chunk += entry >> 1;
-      if (chunk >= chunks || (!isFirst && entry >> 1 == 0)) {
-        throw new DamagedCodeFileException("Stored code file has a posting of no chunk");
-      }
-      if ((entry & 1) != 0) {
-        in.number();
-      }
-      isFirst = false;
-    }
-  }
-
-  private static int number(Symbol.Kind kind) {
-    return switch (kind) {
-      case TYPE -> 0;
-      case FUNCTION -> 1;
-      case CONSTANT -> 2;
-    };
-  }
-
-  private static Symbol.Kind kind(int number) throws DamagedCodeFileException {
-    return switch (number) {
-      case 0 -> Symbol.Kind.TYPE;
-      case 1 -> Symbol.Kind.FUNCTION;
-      case 2 -> Symbol.Kind.CONSTANT;
-      default ->
-          throw new DamagedCodeFileException("Stored code file has a symbol of kind " + number);
-    };
   }
 
   private static long checksum(byte[] bytes, int end) {

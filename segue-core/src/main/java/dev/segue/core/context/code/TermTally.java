@@ -56,10 +56,7 @@ final class TermTally {
     }
     starts[terms.length] = postings.size();
     return new Content(
-        symbols,
-        references,
-        records,
-        imports,
+        new FileDetails(symbols, references, records, imports),
         chunkLines,
         chunkLengths,
         fieldLengths,

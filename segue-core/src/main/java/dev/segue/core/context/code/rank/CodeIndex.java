@@ -4,6 +4,8 @@ import dev.segue.core.context.code.CodeFile;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,12 +20,41 @@ public final class CodeIndex {
   /** Below so many it is not worth the while. */
   private static final int FEWEST_SWEPT = 1_000;
 
-  private final Map<String, Integer> slots = new HashMap<>();
+  private static final int FEWEST_SLOTS = 64;
+
+  private final Map<String, Integer> slots;
   private Map<String, String> names = new HashMap<>();
-  private PostingStore store = new PostingStore();
-  private @Nullable IndexedFile[] files = new IndexedFile[64];
+  private PostingStore store;
+  private @Nullable IndexedFile[] files;
   private int used;
   private @Nullable CodeSnapshot snapshot;
+
+  /** An index without files. */
+  public CodeIndex() {
+    this(CodeImage.EMPTY);
+  }
+
+  /** An index of the files of an image. */
+  public CodeIndex(CodeImage image) {
+    this.store = new PostingStore(image);
+    this.used = image.size();
+    this.files = image.files(used + FEWEST_SLOTS);
+    this.slots = image.slots();
+  }
+
+  /**
+   * The files as they are now in one piece, for {@link CodeImage#read}. Takes a second or two for
+   * ten thousand files.
+   *
+   * @param tags what {@link CodeImage#tags} is to say of a path
+   */
+  public synchronized byte[] image(Function<String, String> tags) {
+    if (used > slots.size()) {
+      sweep();
+    }
+    return ImageWriter.write(
+        store, Arrays.stream(files, 0, used).map(Objects::requireNonNull).toList(), tags);
+  }
 
   /** Adds a file, or puts it in the place of the one with its path. */
   public synchronized void put(CodeFile file) {
@@ -64,24 +95,20 @@ public final class CodeIndex {
   /** Readers keep the store they have; the new one is filled before anybody sees it. */
   private void sweep() {
     var moves = new int[used];
-    var kept = new IndexedFile[slots.size() + 64];
-    var keptNames = new HashMap<String, String>();
+    var kept = new IndexedFile[slots.size() + FEWEST_SLOTS];
     int next = 0;
     for (int slot = 0; slot < used; slot++) {
       IndexedFile file = files[slot];
       moves[slot] = file == null ? -1 : next;
       if (file != null) {
-        file.symbols().forEach(each -> keptNames.put(each.name(), each.name()));
-        file.symbols().forEach(each -> keptNames.put(each.owner(), each.owner()));
-        file.references().forEach(each -> keptNames.put(each, each));
-        file.imports().forEach(each -> keptNames.put(each, each));
         slots.put(file.path(), next);
         kept[next++] = file;
       }
     }
+    snapshot = null;
     store = store.compacted(moves);
     files = kept;
-    names = keptNames;
+    names = new HashMap<>();
     used = next;
   }
 }

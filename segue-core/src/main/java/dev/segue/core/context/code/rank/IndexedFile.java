@@ -1,15 +1,16 @@
 package dev.segue.core.context.code.rank;
 
 import dev.segue.core.context.code.CodeFile;
+import dev.segue.core.context.code.FileDetails;
 import dev.segue.core.context.code.Symbol;
 import java.util.List;
+import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 
 /**
  * What the index keeps of a file beside its postings. The arrays are never changed.
  *
- * @param records names of decision records that its comments hold
- * @param imports what it imports, as written
+ * @param details known, or read each time from an image: a ranking asks for those of few files
  * @param chunkLines where each chunk begins
  * @param chunkLengths terms of each chunk
  * @param fieldLengths terms of each field
@@ -17,10 +18,7 @@ import java.util.function.UnaryOperator;
 @SuppressWarnings("ArrayRecordComponent")
 record IndexedFile(
     String path,
-    List<Symbol> symbols,
-    List<String> references,
-    List<String> records,
-    List<String> imports,
+    Supplier<FileDetails> details,
     int[] chunkLines,
     int[] chunkLengths,
     int[] fieldLengths) {
@@ -37,15 +35,32 @@ record IndexedFile(
                         each.line(),
                         names.apply(each.owner())))
             .toList();
+    var details =
+        new FileDetails(
+            symbols,
+            file.references().stream().map(names).toList(),
+            file.records(),
+            file.imports().stream().map(names).toList());
     return new IndexedFile(
-        file.path(),
-        symbols,
-        file.references().stream().map(names).toList(),
-        file.records(),
-        file.imports().stream().map(names).toList(),
-        file.chunkLines(),
-        file.chunkLengths(),
-        file.fieldLengths());
+        file.path(), () -> details, file.chunkLines(), file.chunkLengths(), file.fieldLengths());
+  }
+
+  List<Symbol> symbols() {
+    return details.get().symbols();
+  }
+
+  List<String> references() {
+    return details.get().references();
+  }
+
+  /** Names of decision records that its comments hold. */
+  List<String> records() {
+    return details.get().records();
+  }
+
+  /** What it imports, as written. */
+  List<String> imports() {
+    return details.get().imports();
   }
 
   /** The chunk that a symbol begins or stands in. */

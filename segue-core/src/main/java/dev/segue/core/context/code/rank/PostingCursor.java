@@ -18,6 +18,7 @@ final class PostingCursor {
   PostingCursor(PostingList.Run run) {
     this.data = run.data();
     this.end = run.end();
+    this.next = run.start();
   }
 
   /** Whether there is a further file; what was left of the one before is skipped. */

@@ -17,14 +17,26 @@ final class PostingList {
     this.data = Run.EMPTY.data();
   }
 
+  /** Goes on from a run; {@code lastSlot} is the last that it holds. */
+  PostingList(Run run, int lastSlot) {
+    this.data = Arrays.copyOfRange(run.data(), run.start(), run.end());
+    this.used = data.length;
+    this.lastSlot = lastSlot;
+  }
+
+  /** The last slot that it holds; 0 of an empty one. */
+  int lastSlot() {
+    return lastSlot;
+  }
+
   /** What can be read of a list without regard to what is appended later. */
   @SuppressWarnings("ArrayRecordComponent")
-  record Run(byte[] data, int end) {
-    static final Run EMPTY = new Run(new byte[0], 0);
+  record Run(byte[] data, int start, int end) {
+    static final Run EMPTY = new Run(new byte[0], 0, 0);
   }
 
   Run run() {
-    return new Run(data, used);
+    return new Run(data, 0, used);
   }
 
   boolean isEmpty() {

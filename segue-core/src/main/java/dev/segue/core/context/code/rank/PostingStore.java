@@ -5,21 +5,28 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiConsumer;
 
 /**
  * The postings of all terms. Slots are only added; one that is no longer wanted stays until {@link
  * #compacted}. Safe for use by several threads: what a reader gets was written before it asked.
  */
 final class PostingStore {
+  /** Terms that are not among these are those of the image. */
   private final Map<String, PostingList> lists = new HashMap<>();
+
+  private final CodeImage image;
+
+  /** Adds to what an image holds. */
+  PostingStore(CodeImage image) {
+    this.image = image;
+  }
 
   /** Slots come in ascending order. */
   synchronized void add(int slot, CodeFile file) {
     file.eachTerm(
         (term, posting) ->
-            lists
-                .computeIfAbsent(term, _ -> new PostingList())
-                .add(slot, posting, 0, posting.length));
+            lists.computeIfAbsent(term, image::list).add(slot, posting, 0, posting.length));
   }
 
   /** The postings of each term; none for one that no file has. */
@@ -27,7 +34,7 @@ final class PostingStore {
     var runs = new ArrayList<PostingList.Run>(terms.size());
     for (String term : terms) {
       PostingList list = lists.get(term);
-      runs.add(list == null ? PostingList.Run.EMPTY : list.run());
+      runs.add(list == null ? image.run(term) : list.run());
     }
     return runs;
   }
@@ -38,8 +45,8 @@ final class PostingStore {
    * @param slots for each slot the new one, in the same order, or -1
    */
   synchronized PostingStore compacted(int[] slots) {
-    var compacted = new PostingStore();
-    lists.forEach(
+    var compacted = new PostingStore(CodeImage.EMPTY);
+    eachTerm(
         (term, list) -> {
           PostingList kept = list.compacted(slots);
           if (!kept.isEmpty()) {
@@ -47,5 +54,16 @@ final class PostingStore {
           }
         });
     return compacted;
+  }
+
+  /** All terms with their postings, each once, in no order. */
+  synchronized void eachTerm(BiConsumer<String, PostingList> sink) {
+    lists.forEach(sink);
+    image.eachTerm(
+        term -> {
+          if (!lists.containsKey(term)) {
+            sink.accept(term, image.list(term));
+          }
+        });
   }
 }
