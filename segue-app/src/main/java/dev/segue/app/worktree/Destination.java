@@ -22,7 +22,11 @@ final class Destination {
    * @param head its commit
    * @param isCheckedOut whether the workspace is on it
    */
-  record Position(String head, boolean isCheckedOut) {}
+  record Position(String head, boolean isCheckedOut) {
+    Position at(String commit) {
+      return new Position(commit, isCheckedOut);
+    }
+  }
 
   private final Repository repository;
   private final Git git;

@@ -24,7 +24,8 @@ final class FastForward {
 
   /** Empty when HEAD is not where it was. */
   Optional<MergeResult> run(String branch) {
-    Optional<String> full = new Room(repository.workspace().folder()).lack(bytesToWrite());
+    Optional<String> full =
+        new Room(repository.workspace().folder()).lack(Room.bytesToWrite(git, from, to));
     if (full.isPresent()) {
       return Optional.of(new Failed(full.get()));
     }
@@ -61,25 +62,6 @@ final class FastForward {
             ? "; wait for the git that runs there, or remove that file if none does"
             : "";
     return "git cannot move the workspace: " + refused.why() + hint;
-  }
-
-  /** git writes file by file, and what it has written stays when the disk is full. */
-  private long bytesToWrite() {
-    List<String> raw =
-        git.must("diff-tree", "-r", "-z", "--raw", "--no-abbrev", "--no-renames", from, to).names();
-    var objects = new StringBuilder();
-    for (int at = 0; at + 1 < raw.size(); at += 2) {
-      String[] words = raw.get(at).split(" ", -1);
-      if (words[1].startsWith("1") && !words[1].equals("160000")) {
-        objects.append(words[3]).append('\n');
-      }
-    }
-    return git.must(Settings.none(), objects.toString(), "cat-file", "--batch-check=%(objectsize)")
-        .out()
-        .lines()
-        .filter(size -> size.matches("[0-9]{1,18}"))
-        .mapToLong(Long::parseLong)
-        .sum();
   }
 
   private Answer move() {

@@ -146,7 +146,8 @@ final class Git {
   Answer must(Settings settings, String input, String... arguments) {
     Answer answer = patiently(settings, input, arguments);
     if (!answer.isFine()) {
-      throw new WorktreeException("git %s failed: %s".formatted(arguments[0], answer.why()));
+      throw new WorktreeException(
+          "git %s failed: %s".formatted(arguments[0], Room.advised(answer.why())));
     }
     return answer;
   }
@@ -193,8 +194,11 @@ final class Git {
     Thread watching = Thread.ofVirtual().name("git-deadline-" + git.pid()).start(ended);
     Thread listening = Thread.ofVirtual().name("git-errors-" + git.pid()).start(errors);
     var output = new BoundedText(git.getInputStream(), LIMIT_BYTES);
-    output.run();
-    join(List.of(watching, listening, feeding));
+    Thread reading = Thread.ofVirtual().name("git-output-" + git.pid()).start(output);
+    join(List.of(watching));
+    if (!ended.isLate()) {
+      join(List.of(reading, listening, feeding));
+    } // Else what git started may have left its tree and holds the pipes for as long as it likes.
     if (ended.isLate() || output.isCut()) {
       return new Answer(
           Answer.NOT_RUN, "", "git did not end within %d seconds".formatted(deadline.toSeconds()));

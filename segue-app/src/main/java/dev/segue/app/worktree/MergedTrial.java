@@ -1,6 +1,8 @@
 package dev.segue.app.worktree;
 
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -25,18 +27,64 @@ final class MergedTrial {
    * @return why that is not possible, after which all is as before
    */
   Optional<String> begin(String commit) {
+    Git git = git();
+    Optional<String> full =
+        new Room(tree.folder()).lack(Room.bytesToWrite(git, tree.ref(), commit));
+    if (full.isPresent()) {
+      return full;
+    }
+    Optional<String> inTheWay = added(git, commit).stream().filter(this::isThere).findFirst();
+    if (inTheWay.isPresent()) {
+      return Optional.of(why(inTheWay.get() + " is there already"));
+    }
     Folders.write(gitDir.resolve(NOTE), commit + "\n");
     Answer moved =
-        git()
-            .patiently(
-                Settings.none(), "", "checkout", "-q", "--detach", "--no-overwrite-ignore", commit);
+        git.patiently(
+            Settings.none(), "", "checkout", "-q", "--detach", "--no-overwrite-ignore", commit);
     if (moved.isFine()) {
       return Optional.empty();
     }
     takeBack();
-    return Optional.of(
-        "the merged files cannot be checked in %s: %s; move what is in the way there, then unblock the task"
-            .formatted(tree.folder(), moved.why()));
+    return Optional.of(why(moved.why()));
+  }
+
+  private String why(String reason) {
+    return "the merged files cannot be checked in %s: %s; move what is in the way there, then unblock the task"
+        .formatted(tree.folder(), reason);
+  }
+
+  /** Files that a checkout in place of the work makes. */
+  private List<String> added(Git git, String commit) {
+    return git
+        .must(
+            "diff-tree",
+            "-r",
+            "-z",
+            "--name-only",
+            "--no-renames",
+            "--diff-filter=A",
+            tree.ref(),
+            commit)
+        .names()
+        .stream()
+        .map(Answer::readable)
+        .toList();
+  }
+
+  /** Itself, and not by a link on the way. */
+  private boolean isThere(String name) {
+    try {
+      Path at = tree.folder();
+      for (Path part : Path.of(name)) {
+        if (!Folders.isFolder(at)) {
+          return false;
+        }
+        at = at.resolve(part);
+      }
+      return Folders.exists(at);
+    } catch (InvalidPathException _) {
+      return false; // Not to be named on this system; git then refuses what it cannot write.
+    }
   }
 
   /** The worktree is as it was before {@link #begin}, if that was called. */
@@ -45,6 +93,11 @@ final class MergedTrial {
       tree.removeStaleLocks(gitDir);
       Git git = git();
       git.must("symbolic-ref", "HEAD", tree.ref());
+      // Of a checkout that did not come to its end git itself knows nothing.
+      Folders.text(gitDir.resolve(NOTE))
+          .flatMap(commit -> tree.repository().commit(git, commit))
+          .map(commit -> added(git, commit).stream().filter(this::isThere))
+          .ifPresent(made -> made.map(tree.folder()::resolve).forEach(Folders::remove));
       git.must("reset", "-q", "--hard");
       Folders.remove(gitDir.resolve(NOTE));
     }

@@ -72,13 +72,16 @@ final class Merging {
   private Optional<MergeResult> mergeInto(Position position, Work work)
       throws InterruptedException {
     String head = position.head();
+    Optional<String> made =
+        git.ask("merge-base", "--is-ancestor", work.tip(), head).isFine()
+            ? Optional.of(broughtBy(work.tip(), head))
+            : Optional.empty();
+    // What was killed behind its commit goes on from the workspace as it was before that.
+    Position before = made.map(commit -> before(commit, work)).map(position::at).orElse(position);
     Optional<MergeResult> obstacle =
-        work.unloading().flatMap(unloading -> unloading.obstacle(position, destination));
-    if (obstacle.isPresent()) {
-      return obstacle;
-    }
-    if (git.ask("merge-base", "--is-ancestor", work.tip(), head).isFine()) {
-      return Optional.of(unloaded(work, broughtBy(work.tip(), head)));
+        work.unloading().flatMap(unloading -> unloading.obstacle(before, destination));
+    if (obstacle.isPresent() || made.isPresent()) {
+      return obstacle.or(() -> made.map(commit -> unloaded(work, commit)));
     }
     Optional<String> state =
         position.isCheckedOut() ? repository.underWay() : Optional.<String>empty();
@@ -144,14 +147,23 @@ final class Merging {
     if (work.unloading().isEmpty()) {
       return new Merged(tree.branch(), commit, destination.nothing());
     }
-    String before = repository.commit(git, commit + "^1").orElse(commit);
     try {
-      Brought brought = work.unloading().get().unload(destination, work.tip(), before, commit);
+      Brought brought =
+          work.unloading().get().unload(destination, work.tip(), before(commit, work), commit);
       return new Merged(tree.branch(), commit, brought);
     } catch (WorktreeException e) {
       return new Failed(
           "the commits are in %s, but %s".formatted(destination.word(), e.getMessage()));
     }
+  }
+
+  /** What the branch was at before a merge of the work; the commit itself when it is none. */
+  private String before(String commit, Work work) {
+    return repository
+        .commit(git, commit + "^2")
+        .filter(work.tip()::equals)
+        .flatMap(_ -> repository.commit(git, commit + "^1"))
+        .orElse(commit);
   }
 
   /** The merge that brought it; HEAD when it was there all along. */

@@ -20,6 +20,9 @@ import java.util.stream.Collectors;
  * configure it.
  */
 final class NestedRepositories {
+  /** An index of our own, beside that of the worktree. */
+  static final String INDEX = "segue-index";
+
   private final Path top;
   private final Path gitDir;
   private final Repository repository;
@@ -36,7 +39,7 @@ final class NestedRepositories {
 
   /** Adds the files of one to the index of the worktree, save what is ignored around or in it. */
   void add(Git inside, String path) {
-    Path index = gitDir.resolve("segue-index");
+    Path index = gitDir.resolve(INDEX);
     Folders.remove(index);
     try {
       Path folder = top.resolve(Answer.readable(path));

@@ -110,7 +110,7 @@ final class Salvage {
 
   private WorktreeException failed(String path, IOException e) {
     return new WorktreeException(
-        "%s cannot be kept in %s: %s".formatted(path, folder, Placing.why(e)), e);
+        "%s cannot be kept in %s: %s".formatted(path, folder, Room.advised(Placing.why(e))), e);
   }
 
   /** Whole or not at all, under its name. */

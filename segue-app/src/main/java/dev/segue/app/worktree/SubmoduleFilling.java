@@ -12,6 +12,9 @@ import java.util.Optional;
  * objects from the clone's, so that even a clone that allows no protocol can be used.
  */
 final class SubmoduleFilling {
+  /** Beside a submodule's HEAD until all its files are there, those of deeper ones included. */
+  private static final String HALF_MADE = "segue-filling";
+
   private final Repository repository;
   private final List<String> missing = new ArrayList<>();
 
@@ -45,7 +48,12 @@ final class SubmoduleFilling {
         (path, name) -> {
           String commit = commits.get(path);
           Path folder = into.folder().resolve(Answer.readable(path));
-          if (commit == null || !isEmptyFolder(into.folder(), folder)) {
+          Path gitDir = into.gitDir().resolve("modules").resolve(Answer.readable(name));
+          if (commit == null || !isPlainFolder(into.folder(), folder)) {
+            return;
+          }
+          removeHalfMade(folder, gitDir);
+          if (!Folders.in(folder).isEmpty()) {
             return;
           }
           String shown = prefix + Answer.readable(path);
@@ -54,14 +62,23 @@ final class SubmoduleFilling {
           if (held.isEmpty()) {
             missing.add(shown);
           } else {
-            Path gitDir = into.gitDir().resolve("modules").resolve(Answer.readable(name));
             Checkout made = make(folder, gitDir, held.get(), commit);
             fill(made, held.get(), user, shown + "/");
+            Folders.remove(gitDir.resolve(HALF_MADE));
           }
         });
   }
 
-  private static boolean isEmptyFolder(Path top, Path folder) {
+  /** No agent has worked in what was killed in the middle of being filled. */
+  private static void removeHalfMade(Path folder, Path gitDir) {
+    if (Folders.exists(gitDir.resolve(HALF_MADE))) {
+      RunningGit.awaitEnd(folder, Git.DEADLINE);
+      Folders.in(folder).forEach(Folders::remove);
+      Folders.remove(gitDir);
+    }
+  }
+
+  private static boolean isPlainFolder(Path top, Path folder) {
     Path at = top;
     for (Path part : top.relativize(folder)) {
       at = at.resolve(part);
@@ -69,7 +86,7 @@ final class SubmoduleFilling {
         return false;
       }
     }
-    return Folders.in(folder).isEmpty();
+    return true;
   }
 
   private static Optional<Path> holder(Path source, Path user, String name, String commit) {
@@ -83,6 +100,7 @@ final class SubmoduleFilling {
     String format = from.must("rev-parse", "--show-object-format").line();
     Folders.remove(gitDir);
     Folders.make(gitDir);
+    Folders.write(gitDir.resolve(HALF_MADE), commit + "\n");
     Git around = Git.around(gitDir);
     around.must("init", "-q", "--bare", "--template=", "--object-format=" + format, ".");
     String config = gitDir.resolve("config").toString();
@@ -104,7 +122,7 @@ final class SubmoduleFilling {
     Folders.write(gitDir.resolve("objects/info/alternates"), objects + "\n");
     Folders.write(folder.resolve(".git"), "gitdir: " + gitDir + "\n");
     var made = new Checkout(folder, gitDir, gitDir);
-    Git git = repository.guarded(Git.in(made).forPlace(repository.folder()));
+    Git git = repository.guarded(Git.in(made));
     git.must("update-ref", "--no-deref", "HEAD", commit);
     git.must("reset", "-q", "--hard");
     return made;

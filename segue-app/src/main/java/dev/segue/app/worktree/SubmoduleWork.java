@@ -8,7 +8,9 @@ import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -21,6 +23,8 @@ import org.jspecify.annotations.Nullable;
  * committed there cannot be merged, and stands in the way.
  */
 final class SubmoduleWork {
+  private static final String KEEP = "refs/segue-salvage/";
+
   private final TaskTree tree;
   private final Repository repository;
   private final Path gitDir;
@@ -102,25 +106,42 @@ final class SubmoduleWork {
       salvage.copy(filled.folder().resolve(name), shown + "/" + name);
     }
     Path home = source(filled.path()).orElseGet(() -> newHome(filled.path()));
-    List<String> refs = refs(filled);
-    boolean isHeld =
-        Submodules.has(home, filled.head())
-            && refs.stream().allMatch(ref -> Submodules.has(home, commitOf(filled, ref)));
-    if (isHeld || home.equals(filled.gitDir())) {
+    Map<String, String> commits = new LinkedHashMap<>(Map.of("HEAD", filled.head()));
+    refs(filled).forEach(ref -> commits.put(ref, commitOf(filled, ref)));
+    String keep = KEEP + "%s/%s/".formatted(repository.projectName(), tree.name());
+    Git git = Git.in(new Checkout(home, home, home));
+    if (home.equals(filled.gitDir())
+        || (isUntouched(filled, commits) && Submodules.has(home, filled.head()))
+        || isHeld(git, commits.values(), keep)) {
       return;
     }
     copyObjects(filled.gitDir().resolve("objects"), home.resolve("objects"));
-    Git git = Git.in(new Checkout(home, home, home));
     if (!git.ask("rev-list", "--objects", "--quiet", filled.head()).isFine()) {
       throw new WorktreeException(
           "the commits of submodule %s cannot be copied to %s".formatted(shown, home));
     }
-    String keep = "refs/segue-salvage/%s/%s/".formatted(repository.projectName(), tree.name());
-    git.must("update-ref", keep + "HEAD", filled.head());
-    for (String ref : refs) {
-      git.must("update-ref", keep + ref, commitOf(filled, ref));
-    }
+    commits.forEach((ref, commit) -> git.must("update-ref", keep + ref, commit));
     salvage.note(shown, keep + "HEAD in " + home);
+  }
+
+  private boolean isUntouched(Filled filled, Map<String, String> commits) {
+    return commits.size() == 1
+        && filled.head().equals(Submodules.gitlinks(inside, tree.base()).get(filled.path()));
+  }
+
+  /**
+   * Whether the clone keeps the commits without this task. That one is there is not enough: a copy
+   * that was killed may have brought it without its files.
+   */
+  private static boolean isHeld(Git home, Collection<String> commits, String own) {
+    var arguments = new ArrayList<>(List.of("rev-list", "-n", "1"));
+    arguments.addAll(commits);
+    arguments.addAll(List.of("--not", "--branches", "--tags", "--remotes"));
+    arguments.add("--glob=" + KEEP + "*");
+    Answer ahead = home.ask(arguments.toArray(String[]::new));
+    return ahead.isFine()
+        && ahead.line().isEmpty()
+        && !home.ask("rev-parse", "-q", "--verify", own + "HEAD").isFine();
   }
 
   private static String withoutSlash(String name) {
@@ -140,16 +161,27 @@ final class SubmoduleWork {
     return filled.git().must("rev-parse", ref).line();
   }
 
-  /** A submodule that came with the task: its repository lies where git will look for it. */
+  /**
+   * A submodule that came with the task: its repository lies where git will look for it, whole or
+   * not at all.
+   */
   private Path newHome(String path) {
     String name = Submodules.names(inside, Submodules.INDEX).getOrDefault(path, path);
     Path home =
         repository.workspace().commonDir().resolve("modules").resolve(Answer.readable(name));
     if (!Folders.isFolder(home)) {
-      Folders.make(home);
-      Git.around(home).must("init", "-q", "--bare", "--template=", ".");
-      Git.around(home)
-          .must("config", "--file", home.resolve("config").toString(), "core.bare", "false");
+      Path part = Path.of(home + ".segue-part");
+      Folders.remove(part);
+      Folders.make(part);
+      Git git = Git.around(part);
+      git.must("init", "-q", "--bare", "--template=", ".");
+      git.must("config", "--file", part.resolve("config").toString(), "core.bare", "false");
+      try {
+        Files.move(part, home, StandardCopyOption.ATOMIC_MOVE);
+      } catch (IOException e) {
+        throw new WorktreeException(
+            "no repository can be made in %s: %s".formatted(home, Placing.why(e)), e);
+      }
     }
     return home;
   }
@@ -181,6 +213,7 @@ final class SubmoduleWork {
    * nothing in it is uncommitted.
    *
    * @return paths of those that a user must update
+   * @throws WorktreeException when the disk is full
    */
   List<String> follow(String from, String to) {
     var left = new ArrayList<String>();
@@ -205,15 +238,22 @@ final class SubmoduleWork {
     if (head.filter(commit::equals).isPresent()) {
       return true;
     }
-    if (head.isEmpty() || !head.get().equals(before)) {
+    if (before == null || head.filter(before::equals).isEmpty()) {
       return false;
     }
+    new Room(folder)
+        .lack(Room.bytesToWrite(git, before, commit))
+        .ifPresent(
+            full -> {
+              throw new WorktreeException(full);
+            });
     boolean isDetached = !git.ask("symbolic-ref", "-q", "HEAD").isFine();
     Answer moved =
         isDetached
             ? git.ask("checkout", "-q", "--detach", "--no-overwrite-ignore", commit)
             : git.ask("merge", "-q", "--ff-only", "--no-overwrite-ignore", "--no-stat", commit);
-    return moved.isFine();
+    // A branch that is ahead of the commit stays where it is, which git calls fine.
+    return moved.isFine() && repository.commit(git, "HEAD").filter(commit::equals).isPresent();
   }
 
   /** Whether the user's checkout of a submodule can move along from what a commit has there. */
@@ -263,7 +303,9 @@ final class SubmoduleWork {
       }
     } catch (IOException e) {
       throw new WorktreeException(
-          "objects of a submodule cannot be copied to %s: %s".formatted(to, Placing.why(e)), e);
+          "objects of a submodule cannot be copied to %s: %s"
+              .formatted(to, Room.advised(Placing.why(e))),
+          e);
     }
   }
 }

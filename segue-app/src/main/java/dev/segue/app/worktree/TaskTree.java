@@ -13,7 +13,8 @@ import java.util.Optional;
  * @param base commit that its work started from; the workspace's while there is none yet
  */
 record TaskTree(Repository repository, String name, String base) {
-  private static final List<String> LOCKS = List.of("index.lock", "HEAD.lock");
+  private static final List<String> LOCKS =
+      List.of("index.lock", "HEAD.lock", NestedRepositories.INDEX + ".lock");
 
   String branch() {
     return "segue/%s/%s".formatted(repository.projectName(), name);

@@ -106,10 +106,22 @@ final class Unloading {
     submodules.settle(salvage);
     keepRepositories(salvage);
     if (isHere && !from.equals(to)) {
-      left.addAll(submodules.follow(from, to));
+      left.addAll(follow(from, to));
     }
     salvage.tidy();
     return new Brought(destination.word(), carried, List.copyOf(left), salvage.kept());
+  }
+
+  private List<String> follow(String from, String to) {
+    List<String> stayed = submodules.follow(from, to);
+    for (var demand : baggage.demandedInModules().entrySet()) {
+      if (stayed.contains(demand.getKey())) {
+        throw new WorktreeException(
+            "%s lies in the submodule %s, which could not be moved along; git submodule update --init %s in the workspace, then unblock the task"
+                .formatted(demand.getValue(), demand.getKey(), demand.getKey()));
+      }
+    }
+    return stayed;
   }
 
   /**

@@ -79,6 +79,7 @@ final class WorkCommit {
         .map(name -> name.substring(0, name.length() - 1))
         .forEach(repositories::add);
     changed.removeIf(name -> name.endsWith("/") || repositories.contains(name));
+    changed.removeAll(stayedBehind(inside, changed));
     Map<Boolean, List<String>> files =
         changed.stream().sorted().collect(Collectors.partitioningBy(this::isNowFolder));
     update(inside, files.getOrDefault(true, List.of()), "--force-remove");
@@ -123,6 +124,37 @@ final class WorkCommit {
             .toList();
     update(inside, made, "--force-remove");
     return made;
+  }
+
+  /**
+   * Submodules that others' work moved, in the commit that this one follows, and whose checkout
+   * here is still where it was: nobody wants them back.
+   */
+  private Set<String> stayedBehind(Git inside, Set<String> changed) {
+    Map<String, String> recorded = Submodules.staged(inside);
+    recorded.keySet().retainAll(changed);
+    if (recorded.isEmpty()) {
+      return Set.of();
+    }
+    Map<String, String> before = Submodules.gitlinks(inside, tree.base());
+    return recorded.entrySet().stream()
+        .filter(link -> !link.getValue().equals(before.get(link.getKey())))
+        .filter(link -> isOlder(link.getKey(), link.getValue(), before))
+        .map(Map.Entry::getKey)
+        .collect(Collectors.toSet());
+  }
+
+  private boolean isOlder(String path, String recorded, Map<String, String> before) {
+    Path folder = tree.folder().resolve(Answer.readable(path));
+    Optional<Path> own = Submodules.gitDirOf(folder);
+    if (own.isEmpty()) {
+      return false;
+    }
+    Git git = repository.guarded(Git.in(new Checkout(folder, own.get(), own.get())));
+    Optional<String> head = repository.commit(git, "HEAD");
+    return head.isPresent()
+        && (head.get().equals(before.get(path))
+            || git.ask("merge-base", "--is-ancestor", head.get(), recorded).isFine());
   }
 
   /** A name that was a file and is a folder now; a submodule is one already. */

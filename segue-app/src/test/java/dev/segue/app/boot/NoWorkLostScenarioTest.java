@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.segue.app.boot.Playground.Result;
 import dev.segue.app.house.Requires;
+import dev.segue.app.house.SmallDisk;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -23,8 +24,12 @@ class NoWorkLostScenarioTest {
 
   @BeforeEach
   void makeRepository() throws Exception {
+    makeRepository(folder.resolve("repo"));
+  }
+
+  private void makeRepository(Path where) throws Exception {
     Requires.program("git", "tasks at once work in git worktrees");
-    repository = folder.resolve("repo");
+    repository = where;
     java.nio.file.Files.createDirectories(repository);
     ground = new Playground(repository);
     git("init", "-q", "-b", "main");
@@ -158,5 +163,32 @@ class NoWorkLostScenarioTest {
     assertThat(result.event("task_blocked").path("reason").asString()).doesNotContain("repeat");
     assertThat(ground.segue("log", "a").out())
         .contains("changed in the workspace, outside its folder: README.md");
+  }
+
+  @Test
+  void blocksWhereTheDiskOfTheWorkspaceIsFullAndGoesOnWhenThereIsRoom() throws Exception {
+    try (var disk = new SmallDisk(folder, "32m")) {
+      makeRepository(disk.path("repo"));
+      agent(
+          "head -c 900000 /dev/zero | tr '\\0' x >a.txt; mkdir -p dist; echo 1 >dist/b.txt; cat /dev/zero 2>/dev/null >"
+              + disk.path("ballast"));
+      ground.tasks("- {task_id: a, instructions: x, required_artifacts: [a.txt, dist/b.txt]}\n");
+      String store = "sqlite:" + folder.resolve("kept/segue.db");
+
+      Result full = ground.run("--parallel", "2", "--store", store);
+
+      assertThat(full.exit()).as(full.out() + full.err()).isEqualTo(1);
+      assertThat(full.event("task_blocked").path("reason").asString())
+          .doesNotContain("\n")
+          .contains("make room, then unblock the task");
+      disk.free("ballast");
+      assertThat(ground.segue("unblock", "a", "--store", store).exit()).isZero();
+      Result result = ground.run("--parallel", "2", "--store", store);
+      assertThat(result.exit()).as(result.out() + result.err()).isZero();
+      assertThat(result.events("dispatch_started")).isEmpty();
+      assertThat(ground.read("a.txt")).hasSize(900_000);
+      assertThat(ground.read("dist/b.txt")).isEqualTo("1\n");
+      assertThat(git("log", "--format=%s", "main")).startsWith("a: x\n");
+    }
   }
 }

@@ -194,6 +194,21 @@ class HostileRepositoryTest {
   }
 
   @Test
+  void waitsForNoProcessThatLeftAGitThatHangs() throws Exception {
+    var checkout = new Checkout(user.root, user.root.resolve(".git"), user.root.resolve(".git"));
+    Git git = Git.in(checkout).within(Duration.ofSeconds(1));
+    user.write(".gitattributes", "*.txt filter=hang\n").write("new.txt", "x\n");
+    String left = "(sleep 60 & echo $! >pid); exec tail -f /dev/null";
+
+    Answer answer = git.run(new Settings(Map.of("filter.hang.clean", left)), "", "add", "-A");
+
+    assertThat(answer.exit()).isEqualTo(Answer.NOT_RUN);
+    ProcessHandle process =
+        ProcessHandle.of(Long.parseLong(user.read("pid").strip())).orElseThrow();
+    assertThat(process.destroyForcibly()).as("still there").isTrue();
+  }
+
+  @Test
   void switchesOffNothingThatItCannotName() {
     Settings start = Settings.ofPrograms("filter.lfs.clean\ngit-lfs\0user.name\nx\0");
 

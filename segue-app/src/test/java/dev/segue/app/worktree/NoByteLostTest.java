@@ -287,6 +287,17 @@ class NoByteLostTest {
   }
 
   @Test
+  void passesOverALockThatAKilledGitLeftOnTheIndexOfARepositoryInside() {
+    repositoryIn("web", true);
+    String lock = agent.git("rev-parse", "--absolute-git-dir").strip() + "/segue-index.lock";
+    agent.run(List.of("touch", lock));
+
+    brought(mergeNaming("web/app.js"));
+
+    assertThat(user.read("web/app.js")).isEqualTo("app\n");
+  }
+
+  @Test
   void saysThatACopyCouldNotBeWrittenAndBringsItLater() {
     agent.write("dist/report.json", "{}").write("b.txt", "b");
     user.run(List.of("mkdir", "-p", user.root.resolve("dist").toString()));

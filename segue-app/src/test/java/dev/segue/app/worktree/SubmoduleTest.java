@@ -188,4 +188,40 @@ class SubmoduleTest {
     assertThat(mergeNaming())
         .isInstanceOfSatisfying(Failed.class, failed -> assertThat(failed.why()).contains(nobodys));
   }
+
+  private void moveTheLibrary() {
+    library.write("lib.h", "2\n").commit("two");
+    user.git("-C", "lib", "pull", "-q");
+    user.commit("newer lib");
+  }
+
+  @Test
+  void thatOthersMovedAreNotMovedBackByMergedFilesThatDidNotHold() {
+    Sandbox agent = Sandbox.at(trees.open("t1").folder());
+    agent.write("b.txt", "b\n");
+    moveTheLibrary();
+    var rejecting =
+        new MergeRequest("m", Optional.of("main"), NamedPaths.NONE, Optional.of(() -> false));
+    assertThat(trees.merge("t1", rejecting)).isInstanceOf(MergeResult.Rejected.class);
+    trees.open("t1");
+    agent.write("c.txt", "c\n");
+
+    assertThat(mergeNaming("c.txt")).isInstanceOf(Merged.class);
+
+    assertThat(user.read("lib/lib.h")).isEqualTo("2\n");
+    assertThat(user.status()).isEmpty();
+  }
+
+  @Test
+  void thatAnAgentMovedBackOnPurposeStayThere() {
+    moveTheLibrary();
+    Sandbox agent = Sandbox.at(trees.open("t1").folder());
+    agent.git("-C", "lib", "checkout", "-q", "HEAD^");
+
+    MergeResult result = mergeNaming();
+
+    assertThat(user.git("rev-parse", "main:lib"))
+        .isEqualTo(user.git("-C", "lib", "rev-parse", "HEAD^"));
+    assertThat(((Merged) result).brought().leftBehind()).containsExactly("lib");
+  }
 }

@@ -1,5 +1,6 @@
 package dev.segue.bench.invariant;
 
+import java.util.List;
 import java.util.Locale;
 
 /**
@@ -21,7 +22,29 @@ public enum Script {
   /** Has a check that takes its time. */
   CHECKED,
   /** Never finishes its file, and has one retry. */
-  BLOCKS;
+  BLOCKS,
+  /** Makes a repository with a commit beside its file. */
+  NESTED,
+  /** Makes a repository without a commit. */
+  UNBORN,
+  /** Makes an artifact that git ignores. */
+  IGNORED,
+  /** Makes an empty folder as artifact. */
+  EMPTY,
+  /** Commits a file in a submodule. */
+  MODULE;
+
+  /** Those that need no worktree, in the order in which queues take them. */
+  public static List<Script> plain() {
+    return List.of(INSTANT, SLOW, CHILDREN, DETACHED, FLAKY, LIMITED, CHECKED, BLOCKS);
+  }
+
+  /** Those of tasks in worktrees, what git does not carry first. */
+  public static List<Script> inWorktrees() {
+    return List.of(
+        NESTED, UNBORN, IGNORED, EMPTY, MODULE, INSTANT, SLOW, CHILDREN, FLAKY, LIMITED, CHECKED,
+        BLOCKS);
+  }
 
   /** As in the ids of its tasks. */
   public String word() {

@@ -158,7 +158,18 @@ final class TaskLife {
     return switch (task.script()) {
       case BLOCKS -> !passed;
       case FLAKY -> hasFailed ? passed : attempt > 1 || !passed;
-      case INSTANT, SLOW, CHILDREN, DETACHED, LIMITED, CHECKED -> passed;
+      case INSTANT,
+          SLOW,
+          CHILDREN,
+          DETACHED,
+          LIMITED,
+          CHECKED,
+          NESTED,
+          UNBORN,
+          IGNORED,
+          EMPTY,
+          MODULE ->
+          passed;
     };
   }
 

@@ -22,6 +22,28 @@ sealed interface KillInstant {
           "task_blocked",
           "run_ended");
 
+  /** The same where tasks are merged, which takes long and stands behind a verdict. */
+  List<String> TYPES_WITH_MERGES =
+      List.of(
+          "run_started",
+          "task_queued",
+          "attempt_started",
+          "dispatch_started",
+          "dispatch_started",
+          "process_started",
+          "dispatch_ended",
+          "validation_passed",
+          "validation_passed",
+          "validation_passed",
+          "validation_passed",
+          "task_merged",
+          "task_merged",
+          "task_completed",
+          "run_ended");
+
+  /** Calls of git in a run are a few hundred, or end with it. */
+  int MOST_CALLS = 1_000;
+
   /** Milliseconds within which starts end on a machine with other work. */
   int START_MILLIS = 2_000;
 
@@ -45,12 +67,37 @@ sealed interface KillInstant {
     }
   }
 
+  /**
+   * At a call of git by Segue.
+   *
+   * @param number of the call, from 1
+   * @param isDone whether git still does it, as one does whose supervisor was killed
+   */
+  record AtGit(int number, boolean isDone) implements KillInstant {
+    @Override
+    public String toString() {
+      return "at call %d of git, which is %s".formatted(number, isDone ? "done" : "not done");
+    }
+  }
+
+  /** The next one of a seed where tasks work in worktrees: half of them at calls of git. */
+  static KillInstant nextInWorktrees(RandomGenerator random) {
+    return random.nextBoolean()
+        ? new AtGit((int) Math.pow(MOST_CALLS, random.nextDouble()), random.nextBoolean())
+        : next(random, TYPES_WITH_MERGES);
+  }
+
   /** The next one of a seed. */
   static KillInstant next(RandomGenerator random) {
+    return next(random, TYPES);
+  }
+
+  /** The same behind one of other types. */
+  static KillInstant next(RandomGenerator random, List<String> types) {
     if (random.nextInt(100) < 40) {
       return new AfterStart(Duration.ofNanos(random.nextLong(START_MILLIS * 1_000_000L)));
     }
-    String type = TYPES.get(random.nextInt(TYPES.size()));
+    String type = types.get(random.nextInt(types.size()));
     int skipped = type.equals("run_ended") || type.equals("run_started") ? 0 : random.nextInt(5);
     return new AfterEvent(type, skipped, Duration.ofNanos(delay(random)));
   }

@@ -5,17 +5,20 @@ import dev.segue.bench.invariant.LedgerLine;
 import dev.segue.bench.invariant.Observed;
 import dev.segue.bench.invariant.Script;
 import dev.segue.bench.invariant.ScriptedTask;
+import dev.segue.bench.invariant.Violation;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -26,31 +29,30 @@ import java.util.stream.Stream;
  */
 final class KillScene implements AutoCloseable {
   private static final int PATIENCE_SECONDS = 120;
+  private static final int MODULES = 2;
 
   private final Path root;
   private final List<String> program;
   private final ScratchStore store;
+  private final Optional<WorktreeJudge> worktrees;
   private final List<ScriptedTask> tasks = new ArrayList<>();
   private boolean isKept = true;
 
-  private KillScene(Path root, List<String> program, ScratchStore store) {
+  private KillScene(Path root, Options options) throws IOException {
     this.root = root;
-    this.program = program;
-    this.store = store;
+    this.program = options.program();
+    this.store = ScratchStore.open(options.store(), root);
+    this.worktrees =
+        options.inWorktrees() ? Optional.of(new WorktreeJudge(project())) : Optional.empty();
   }
 
-  /**
-   * Makes one.
-   *
-   * @param program the command that starts Segue
-   * @param store as {@link ScratchStore#open} takes it
-   */
-  static KillScene make(List<String> program, String store) throws IOException {
+  /** Makes one. */
+  static KillScene make(Options options) throws IOException {
     Path root = Files.createTempDirectory("segue-kills").toRealPath();
     Files.createDirectories(root.resolve("project/.segue"));
     Files.createDirectories(root.resolve("told"));
     Files.createFile(root.resolve("ledger"));
-    for (String script : List.of("agent.sh", "check.sh")) {
+    for (String script : List.of("agent.sh", "check.sh", "git.sh")) {
       try (InputStream in = KillScene.class.getResourceAsStream(script)) {
         if (in == null) {
           throw new IllegalStateException(script + " is not on the class path");
@@ -58,12 +60,18 @@ final class KillScene implements AutoCloseable {
         Files.copy(in, root.resolve(script));
       }
     }
-    var scene = new KillScene(root, program, ScratchStore.open(store, root));
+    Path git = Files.createDirectories(root.resolve("bin")).resolve("git");
+    Files.copy(root.resolve("git.sh"), git);
+    Files.setPosixFilePermissions(git, PosixFilePermissions.fromString("rwxr-xr-x"));
+    var scene = new KillScene(root, options);
     Files.writeString(scene.project().resolve(".segue/config.yaml"), configuration(root));
     Files.writeString(scene.project().resolve("README.md"), "A project.\n");
-    Files.writeString(scene.project().resolve(".gitignore"), ".segue/\n");
-    scene.git("init", "-q");
+    Files.writeString(scene.project().resolve(".gitignore"), ".segue/\ndist/\n");
+    scene.git("init", "-q", "-b", "main");
     scene.git("add", "README.md", ".gitignore");
+    if (options.inWorktrees()) {
+      scene.addSubmodules();
+    }
     scene.git("-c", "user.name=b", "-c", "user.email=b@localhost", "commit", "-qm", "Begin");
     return scene;
   }
@@ -83,6 +91,24 @@ final class KillScene implements AutoCloseable {
     var argv = new ArrayList<>(List.of("git"));
     argv.addAll(List.of(arguments));
     finish(new ProcessBuilder(argv).directory(project().toFile()), root.resolve("git.log"));
+  }
+
+  /** One for each task of a queue that works in one: they are worked on at once. */
+  private void addSubmodules() throws IOException {
+    Path library = Files.createDirectories(root.resolve("library"));
+    Files.writeString(library.resolve("lib.h"), "1\n");
+    String path = library.toString();
+    git("init", "-q", "-b", "main", path);
+    git("-C", path, "add", ".");
+    git("-C", path, "-c", "user.name=b", "-c", "user.email=b@localhost", "commit", "-qm", "Lib");
+    for (int n = 1; n <= MODULES; n++) {
+      git("-c", "protocol.file.allow=always", "submodule", "--quiet", "add", path, "m" + n);
+    }
+  }
+
+  /** What does not hold of work in worktrees; nothing where there are none. */
+  List<Violation> checkWorktrees(Observed observed) throws IOException {
+    return worktrees.isPresent() ? worktrees.get().check(observed) : List.of();
   }
 
   Path root() {
@@ -113,13 +139,17 @@ final class KillScene implements AutoCloseable {
   Path queue(String name, int size, RandomGenerator random) throws IOException {
     var scripts = new ArrayList<Script>();
     while (scripts.size() < size) {
-      List.of(Script.values()).stream().limit(size - scripts.size()).forEach(scripts::add);
+      List<Script> all = worktrees.isPresent() ? Script.inWorktrees() : Script.plain();
+      all.stream().limit(size - scripts.size()).forEach(scripts::add);
     }
     var made = new ArrayList<ScriptedTask>();
+    int modules = 0;
     while (!scripts.isEmpty()) {
       Script script = scripts.remove(random.nextInt(scripts.size()));
+      String module = script == Script.MODULE ? "m%d-".formatted(modules++ % MODULES + 1) : "";
       made.add(
-          new ScriptedTask("%s-%02d-%s".formatted(name, made.size() + 1, script.word()), script));
+          new ScriptedTask(
+              "%s-%02d-%s%s".formatted(name, made.size() + 1, module, script.word()), script));
     }
     synchronized (this) {
       tasks.addAll(made);
@@ -133,10 +163,12 @@ final class KillScene implements AutoCloseable {
         task.script() == Script.CHECKED
             ? ", test_command: {run: [/bin/sh, %s/check.sh, %s]}".formatted(root, task.id())
             : "";
+    String artifact =
+        task.artifact().map(path -> ", required_artifacts: [%s]".formatted(path)).orElse("");
     return """
-          - {task_id: %1$s, instructions: Write %2$s, acceptance_criteria: [{text: it is whole, check: {file_contains: {path: %2$s, text: %1$s end}}}], retry_policy: {max_retries: %3$d}%4$s}
+          - {task_id: %1$s, instructions: Write %2$s, acceptance_criteria: [{text: it is whole, check: {file_contains: {path: %2$s, text: %1$s end}}}], retry_policy: {max_retries: %3$d}%4$s%5$s}
         """
-        .formatted(task.id(), task.file(), task.script().retries(), check);
+        .formatted(task.id(), task.file(), task.script().retries(), check, artifact);
   }
 
   /** A command of Segue in the project. */
@@ -149,6 +181,25 @@ final class KillScene implements AutoCloseable {
     builder.environment().put(SceneProcesses.VARIABLE, root.toString());
     builder.environment().remove("SEGUE_DISPATCH");
     return builder;
+  }
+
+  /** Has a run killed by the git that it calls. */
+  void killAt(KillInstant.AtGit at, ProcessBuilder run) throws IOException {
+    Files.deleteIfExists(root.resolve("calls"));
+    var environment = run.environment();
+    String path = environment.getOrDefault("PATH", "/usr/bin:/bin");
+    environment.put("KILLS_AT", Integer.toString(at.number()));
+    environment.put("KILLS_HOW", at.isDone() ? "done" : "not");
+    environment.put("KILLS_GIT", program(path, "git").toString());
+    environment.put("PATH", root.resolve("bin") + ":" + path);
+  }
+
+  private static Path program(String path, String name) {
+    return Stream.of(path.split(":", -1))
+        .map(folder -> Path.of(folder, name))
+        .filter(Files::isExecutable)
+        .findFirst()
+        .orElseThrow(() -> new IllegalStateException("no " + name + " on the PATH"));
   }
 
   /** Runs a command of Segue to its end, which must be 0. */

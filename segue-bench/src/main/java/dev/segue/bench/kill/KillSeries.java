@@ -7,6 +7,7 @@ import dev.segue.bench.invariant.Violation;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -46,7 +47,7 @@ public final class KillSeries {
    * @return violations; where there are any, the scene's folder is kept and named
    */
   public List<Violation> play() throws IOException {
-    try (KillScene scene = KillScene.make(options.program(), options.store())) {
+    try (KillScene scene = KillScene.make(options)) {
       List<Violation> violations = play(scene);
       if (violations.isEmpty()) {
         out.printf("%s, seed %d: no violation%n%s%n", options.store(), options.seed(), tally);
@@ -61,8 +62,9 @@ public final class KillSeries {
   private List<Violation> play(KillScene scene) throws IOException {
     Path queue = fresh(scene);
     while (tally.kills() < options.kills()) {
-      KillInstant instant = KillInstant.next(random);
-      RunProcess run = start(scene, queue);
+      KillInstant instant =
+          options.inWorktrees() ? KillInstant.nextInWorktrees(random) : KillInstant.next(random);
+      RunProcess run = start(scene, queue, instant);
       RunProcess.Outcome outcome = run.play(instant, strike(scene));
       List<Violation> violations = judge(scene, outcome, instant);
       if (!violations.isEmpty()) {
@@ -72,9 +74,9 @@ public final class KillSeries {
         queue = fresh(scene);
       }
     }
-    RunProcess.Outcome last = start(scene, queue).finish();
-    var violations =
-        new ArrayList<>(judge(scene, last, new KillInstant.AfterStart(java.time.Duration.ZERO)));
+    var none = new KillInstant.AfterStart(Duration.ZERO);
+    RunProcess.Outcome last = start(scene, queue, none).finish();
+    var violations = new ArrayList<>(judge(scene, last, none));
     scene
         .store()
         .damage()
@@ -87,12 +89,12 @@ public final class KillSeries {
     return scene.queue("q%03d".formatted(tally.queues()), options.queueSize(), random);
   }
 
-  private RunProcess start(KillScene scene, Path queue) throws IOException {
+  private RunProcess start(KillScene scene, Path queue, KillInstant instant) throws IOException {
     var arguments = new ArrayList<>(List.of(queue.toString()));
     if (options.parallel() > 1) {
       arguments.addAll(List.of("--parallel", Integer.toString(options.parallel())));
     }
-    return RunProcess.start(scene, "run", arguments);
+    return RunProcess.start(scene, "run", arguments, instant);
   }
 
   private RunProcess.Strike strike(KillScene scene) {
@@ -111,7 +113,7 @@ public final class KillSeries {
     seen.putAll(outcome.seen());
     var violations = new ArrayList<>(outcome.orphans());
     if (outcome.hung()) {
-      violations.add(new Violation("hang", "", "no end within 120 s", List.of(outcome.errors())));
+      violations.add(new Violation("hang", "", "no end within 300 s", List.of(outcome.errors())));
     }
     if (outcome.wasKilled()) {
       tally.kill(instant, outcome);
@@ -141,6 +143,7 @@ public final class KillSeries {
     var violations = new ArrayList<>(Invariants.check(observed));
     violations.addAll(Invariants.checkKept(before, observed.events()));
     violations.addAll(Invariants.checkSeen(observed.events(), seen));
+    violations.addAll(scene.checkWorktrees(observed));
     before = observed.events();
     tally.observed(observed);
     return violations;

@@ -13,6 +13,8 @@ import java.util.List;
  * @param parallel tasks at once
  * @param checkEvery kills between two looks at the history
  * @param killServer whether the store's server is killed now and then, too
+ * @param inWorktrees whether tasks work in worktrees of their own, and leave what git does not
+ *     carry
  */
 public record Options(
     List<String> program,
@@ -22,37 +24,51 @@ public record Options(
     int queueSize,
     int parallel,
     int checkEvery,
-    boolean killServer) {
+    boolean killServer,
+    boolean inWorktrees) {
   /** A task of each script three times. */
   private static final int QUEUE_SIZE = 24;
 
   /** 100 kills, a queue of two dozen tasks, a look every ten kills. */
   public static Options of(List<String> program, String store, long seed) {
-    return new Options(program, store, 100, seed, QUEUE_SIZE, 1, 10, false);
+    return new Options(program, store, 100, seed, QUEUE_SIZE, 1, 10, false, false);
   }
 
   /** With another number of kills. */
   public Options withKills(int count) {
-    return new Options(program, store, count, seed, queueSize, parallel, checkEvery, killServer);
+    return new Options(
+        program, store, count, seed, queueSize, parallel, checkEvery, killServer, inWorktrees);
   }
 
   Options withQueueSize(int size) {
-    return new Options(program, store, kills, seed, size, parallel, checkEvery, killServer);
+    return new Options(
+        program, store, kills, seed, size, parallel, checkEvery, killServer, inWorktrees);
   }
 
   Options withSeed(long other) {
-    return new Options(program, store, kills, other, queueSize, parallel, checkEvery, killServer);
+    return new Options(
+        program, store, kills, other, queueSize, parallel, checkEvery, killServer, inWorktrees);
   }
 
   Options withStore(String other) {
-    return new Options(program, other, kills, seed, queueSize, parallel, checkEvery, killServer);
+    return new Options(
+        program, other, kills, seed, queueSize, parallel, checkEvery, killServer, inWorktrees);
   }
 
   Options withParallel(int count) {
-    return new Options(program, store, kills, seed, queueSize, count, checkEvery, killServer);
+    return new Options(
+        program, store, kills, seed, queueSize, count, checkEvery, killServer, inWorktrees);
   }
 
   Options withKillServer() {
-    return new Options(program, store, kills, seed, queueSize, parallel, checkEvery, true);
+    return new Options(
+        program, store, kills, seed, queueSize, parallel, checkEvery, true, inWorktrees);
+  }
+
+  /** Tasks in worktrees, at least two at once. */
+  Options withWorktrees() {
+    int atOnce = Math.max(parallel, 2);
+    return new Options(
+        program, store, kills, seed, queueSize, atOnce, checkEvery, killServer, true);
   }
 }

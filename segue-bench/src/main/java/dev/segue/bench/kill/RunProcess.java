@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -26,7 +27,7 @@ final class RunProcess {
   private static final Set<String> AT_WORK =
       Set.of("attempt_started", "dispatch_started", "validation_passed", "validation_failed");
 
-  private static final long HANG_NANOS = 120_000_000_000L;
+  private static final long HANG_NANOS = 300_000_000_000L;
 
   private final KillScene scene;
   private final Process process;
@@ -69,18 +70,27 @@ final class RunProcess {
 
   /** Starts one; {@code arguments} stand behind {@code run}. */
   static RunProcess start(KillScene scene, String name, List<String> arguments) throws IOException {
+    return start(scene, name, arguments, new KillInstant.AfterStart(Duration.ZERO));
+  }
+
+  /** The same, to be killed at an instant; one at a call of git needs no {@link #play}. */
+  static RunProcess start(KillScene scene, String name, List<String> arguments, KillInstant instant)
+      throws IOException {
     var argv = new ArrayList<>(List.of("run", "--output", "jsonl"));
     argv.addAll(arguments);
     Path errors = scene.root().resolve(name + ".err");
     ProcessBuilder builder =
         scene.segue(argv.toArray(String[]::new)).redirectError(errors.toFile());
+    if (instant instanceof KillInstant.AtGit at) {
+      scene.killAt(at, builder);
+    }
     long begin = System.nanoTime();
     return new RunProcess(scene, builder.start(), begin, errors);
   }
 
   /** Lets it go on to its end. */
   Outcome finish() throws IOException {
-    return play(new KillInstant.AfterEvent("never", 0, java.time.Duration.ZERO), Ends::strike);
+    return play(new KillInstant.AfterEvent("never", 0, Duration.ZERO), Ends::strike);
   }
 
   /** Lets it go on until the instant, strikes once, and reads on to the end of its output. */
@@ -102,7 +112,7 @@ final class RunProcess {
       int code = Ends.of(process, 60);
       boolean hung = struck.get().equals("hang");
       return new Outcome(
-          struck.get().equals("strike") && code == 128 + 9,
+          !hung && code == 128 + 9,
           hung,
           code,
           Files.readString(errors).strip(),
@@ -152,7 +162,7 @@ final class RunProcess {
         .start(
             () -> {
               try {
-                if (instant instanceof KillInstant.AfterStart(java.time.Duration delay)) {
+                if (instant instanceof KillInstant.AfterStart(Duration delay)) {
                   parkUntil(begin + delay.toNanos());
                   if (!Thread.currentThread().isInterrupted()) {
                     strike(strike);

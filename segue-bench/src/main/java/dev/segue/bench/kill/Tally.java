@@ -35,6 +35,7 @@ final class Tally {
     String where =
         switch (instant) {
           case KillInstant.AfterEvent(String type, _, _) -> type;
+          case KillInstant.AtGit _ -> "calls of git";
           case KillInstant.AfterStart _ when outcome.seen().isEmpty() -> "before any event";
           case KillInstant.AfterStart _ -> "by the clock";
         };

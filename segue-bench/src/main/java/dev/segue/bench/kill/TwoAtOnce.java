@@ -70,7 +70,7 @@ public final class TwoAtOnce {
 
   /** Plays it and prints what came of it. */
   List<Violation> play(Fight fight) throws IOException {
-    try (KillScene scene = KillScene.make(program, fight.store())) {
+    try (KillScene scene = KillScene.make(Options.of(program, fight.store(), fight.seed()))) {
       long until = System.nanoTime() + fight.seconds() * 1_000_000_000L;
       var violations = new ArrayList<Violation>();
       Map<Integer, Integer> exits = fight(scene, fight, until, violations);

@@ -25,6 +25,20 @@ write() {
   [ "${2-}" = half ] || echo "$task end" >>"$file"
 }
 
+# A second file, written with a pause in it.
+more() {
+  for line in 1 2 3 4 end; do
+    echo "$task $line"
+    [ "$line" != 2 ] || sleep 0.05
+  done >"$1"
+}
+
+commit() {
+  git -C "$1" add -A
+  git -C "$1" diff --cached --quiet 2>/dev/null ||
+    git -C "$1" -c user.name=agent -c user.email=agent@localhost commit -qm "$task"
+}
+
 say begin
 if others >/dev/null; then say overlap; fi
 mkdir -p out
@@ -53,6 +67,31 @@ limited)
   write 0
   ;;
 blocks) write 0 half ;;
+nested | unborn)
+  write 0
+  # What an agent that was killed left of it is half of one.
+  rm -rf "nested/$task"
+  git init -q "nested/$task"
+  more "nested/$task/work.txt"
+  if [ "${task##*-}" = nested ]; then commit "nested/$task"; fi
+  ;;
+ignored)
+  write 0
+  mkdir -p dist
+  more "dist/$task.bin"
+  ;;
+empty)
+  write 0
+  mkdir -p "empty/$task"
+  ;;
+module)
+  write 0
+  module=${task%-module}
+  module=${module##*-}
+  rm -f "$(git -C "$module" rev-parse --absolute-git-dir)"/*.lock
+  more "$module/$task.txt"
+  commit "$module"
+  ;;
 *) write 0 ;;
 esac
 say end

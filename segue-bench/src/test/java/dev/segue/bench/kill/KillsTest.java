@@ -38,9 +38,11 @@ class KillsTest {
 
   private static void play(String store, long seed) throws IOException {
     needsLinux();
+    play(Options.of(PROGRAM, store, seed).withKills(KILLS).withQueueSize(Script.plain().size()));
+  }
+
+  private static void play(Options options) throws IOException {
     var printed = new ByteArrayOutputStream();
-    var options =
-        Options.of(PROGRAM, store, seed).withKills(KILLS).withQueueSize(Script.values().length);
 
     var violations =
         new KillSeries(options, new PrintStream(printed, true, StandardCharsets.UTF_8)).play();
@@ -64,6 +66,18 @@ class KillsTest {
   void fortyKillsLoseNothingAndRepeatNothingOnRedis() throws IOException {
     Requires.program("redis-server", "it keeps the history of this test");
     play("redis", 20261129);
+  }
+
+  @Test
+  void twelveKillsLoseNoWorkInWorktrees() throws IOException {
+    needsLinux();
+    var options =
+        Options.of(PROGRAM, "sqlite", 20261129)
+            .withKills(12)
+            .withQueueSize(Script.inWorktrees().size())
+            .withWorktrees();
+
+    play(options);
   }
 
   @Test
