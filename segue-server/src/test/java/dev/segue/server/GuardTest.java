@@ -106,8 +106,8 @@ class GuardTest {
           .isInstanceOf(ServerStartException.class)
           .hasMessage(
               host
-                  + " is reached by others than this machine: set a token (SEGUE_TOKEN), or listen on"
-                  + " 127.0.0.1");
+                  + " is reached by others than this machine: set a token (SEGUE_TOKEN), or listen"
+                  + " on 127.0.0.1");
     }
     assertThatThrownBy(() -> new Scene(settings(Optional.of(" "), Limits.DEFAULT)))
         .hasMessage("the token is empty");
@@ -201,9 +201,26 @@ class GuardTest {
   @Test
   void answersAnEmptyTokenAsAWrongOne() {
     try (var scene = new Scene(withToken())) {
-      for (String given : List.of("", "Bearer", "Bearer  x", "bearer s3cre")) {
+      // What a value begins or ends with, and what is in it, is no reason for another answer.
+      var tokens =
+          List.of(
+              "",
+              " ",
+              "Bearer",
+              "Bearer ",
+              "Bearer\t",
+              " Bearer x",
+              "Bearer  x",
+              "Bearer s3cret ",
+              "bearer s3cre",
+              "Bearer s3cret\u00e9",
+              "Bearer \u20ac",
+              "Bearer \u007f",
+              "Bearer " + "x".repeat(5_000));
+      for (String given : tokens) {
         var refused = refusedWith(scene, given);
         assertThat(refused.getCode()).as("'" + given + "'").isEqualTo(Status.Code.UNAUTHENTICATED);
+        assertThat(refused.getDescription()).startsWith("this server wants a token");
       }
       assertThat(scene.faults).isEmpty();
     }
