@@ -76,6 +76,7 @@ final class SessionWiring {
     tasks.check(order);
     try (Journal store = wiring.store(configuration)) {
       String project = tasks.project(order, store);
+      wiring.mayBegin(configuration, store, project);
       String session = order.name().orElseGet(() -> SessionStart.freeName(store, order.agent()));
       var revival = new Revival(store, wiring.codec(), project);
       boolean isTakenUp = isTakenUp(store, session, order.agent(), revival);
