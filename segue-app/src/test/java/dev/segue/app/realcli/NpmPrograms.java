@@ -4,9 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.segue.app.house.Requires;
 import java.io.IOException;
-import java.nio.file.AtomicMoveNotSupportedException;
-import java.nio.file.DirectoryNotEmptyException;
-import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -64,9 +62,8 @@ public record NpmPrograms(Path folder, Path node) {
     Requires.that(said.exitCode() == 0, "needs npm install to work, but: " + said.text());
     try {
       Files.move(part, home, StandardCopyOption.ATOMIC_MOVE);
-    } catch (FileAlreadyExistsException
-        | DirectoryNotEmptyException
-        | AtomicMoveNotSupportedException e) {
+    } catch (FileSystemException e) {
+      // A folder in the way has no exception of its own: the system's words differ.
       if (!Files.isDirectory(home)) {
         throw e;
       }
