@@ -27,6 +27,7 @@ import dev.segue.core.journal.Journal;
 import dev.segue.core.journal.JournalId;
 import dev.segue.core.provider.Profile;
 import dev.segue.core.session.OpenSession;
+import dev.segue.core.session.SessionOpened;
 import dev.segue.core.session.Via;
 import dev.segue.core.session.launch.AgentChannels;
 import dev.segue.core.session.readiness.Answer;
@@ -160,24 +161,39 @@ final class SessionWiring {
   OwnerFound owner(Configuration configuration, PlaceFlags flags, String session)
       throws InterruptedException {
     try (Journal store = wiring.store(configuration)) {
-      return revival(configuration, store).owner(session, flags, around);
+      return revival(configuration, store, session).owner(session, flags, around);
     }
   }
 
   OwnerFound look(Configuration configuration, String session) {
     try (Journal store = wiring.store(configuration)) {
-      return revival(configuration, store).look(session);
+      return revival(configuration, store, session).look(session);
     }
   }
 
-  private Revival revival(Configuration configuration, Journal store) {
-    return new Revival(store, wiring.codec(), ProjectChoice.forAct(configuration, store));
+  private Revival revival(Configuration configuration, Journal store, String session) {
+    return new Revival(store, wiring.codec(), project(configuration, store, session));
+  }
+
+  /** Where none is named, that in which the session was opened, of however many there are. */
+  private String project(Configuration configuration, Journal store, String session) {
+    return configuration
+        .places()
+        .askedProject()
+        .or(() -> configuration.settings().project())
+        .or(
+            () ->
+                SessionLog.open(store, wiring.codec(), session)
+                    .ledger()
+                    .opened()
+                    .map(SessionOpened::project))
+        .orElseGet(() -> ProjectChoice.forAct(configuration, store));
   }
 
   Started attach(Configuration configuration, PlaceFlags flags, String session)
       throws InterruptedException {
     try (Journal store = wiring.existingStore(configuration).orElseThrow(() -> noneOpen(session))) {
-      String project = ProjectChoice.forAct(configuration, store);
+      String project = project(configuration, store, session);
       var revival = new Revival(store, wiring.codec(), project);
       Optional<Via> via = revival.open(session).map(OpenSession::via);
       if (via.isEmpty()) {
