@@ -19,6 +19,7 @@ import dev.segue.app.config.ProviderEntry;
 import dev.segue.app.config.Settings;
 import dev.segue.app.config.Surroundings;
 import dev.segue.app.continuity.Means;
+import dev.segue.app.continuity.SessionTask;
 import dev.segue.app.hook.SocketFolder;
 import dev.segue.app.memoryfile.MemoryFiles;
 import dev.segue.app.profile.Profiles;
@@ -29,7 +30,9 @@ import dev.segue.core.provider.Profile;
 import dev.segue.core.session.OpenSession;
 import dev.segue.core.session.SessionOpened;
 import dev.segue.core.session.Via;
+import dev.segue.core.session.delivery.Rung;
 import dev.segue.core.session.launch.AgentChannels;
+import dev.segue.core.session.launch.LaunchChannel;
 import dev.segue.core.session.readiness.Answer;
 import dev.segue.core.session.readiness.Interactive;
 import dev.segue.core.session.readiness.Rule;
@@ -171,6 +174,34 @@ final class SessionWiring {
     }
   }
 
+  Optional<SessionTask> task(Configuration configuration, String session) {
+    Optional<Journal> existing = wiring.existingStore(configuration);
+    if (existing.isEmpty()) {
+      return Optional.empty();
+    }
+    try (Journal store = existing.get()) {
+      String project = project(configuration, store, session);
+      Settings settings = configuration.settings();
+      return new Revival(store, wiring.codec(), project)
+          .open(session)
+          .flatMap(
+              open ->
+                  new SessionTasks(wiring, configuration)
+                      .of(open, project)
+                      .map(own -> own.within(launch(settings, open.agent()))));
+    }
+  }
+
+  private static List<LaunchChannel> launch(Settings settings, String agent) {
+    return settings.delivery().may(Rung.LAUNCH) ? channels(settings, agent).launch() : List.of();
+  }
+
+  private static AgentChannels channels(Settings settings, String agent) {
+    return profile(settings, agent).isPresent() && Profiles.SHIPPED.contains(agent)
+        ? Profiles.shippedChannels(agent)
+        : AgentChannels.NONE;
+  }
+
   private Revival revival(Configuration configuration, Journal store, String session) {
     return new Revival(store, wiring.codec(), project(configuration, store, session));
   }
@@ -240,10 +271,7 @@ final class SessionWiring {
             .orElseGet(Profiles::conservative);
     boolean isKnown =
         profile.flatMap(Profile::atTerminal).flatMap(known -> known.of(version)).isPresent();
-    AgentChannels channels =
-        profile.isPresent() && Profiles.SHIPPED.contains(order.agent())
-            ? Profiles.shippedChannels(order.agent())
-            : AgentChannels.NONE;
+    AgentChannels channels = channels(configuration.settings(), order.agent());
     return new SessionStart.Wanted(
         session,
         project,

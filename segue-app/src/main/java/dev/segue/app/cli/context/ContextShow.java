@@ -53,7 +53,7 @@ final class ContextShow implements Callable<Integer> {
   private LoadedContext load(Configuration configuration) {
     ground.tokens();
     try {
-      return new ProjectAccess(ground, configuration).with(known -> known.load(session));
+      return new ProjectAccess(ground, configuration).told(known -> known.load(session));
     } catch (RefusedException e) {
       throw Refusal.usage(e.why());
     }
