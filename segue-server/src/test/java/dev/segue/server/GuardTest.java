@@ -229,6 +229,17 @@ class GuardTest {
   }
 
   @Test
+  void saysWhatIsWrongWithAHeaderThatNobodyCanRead() {
+    try (var scene = new Scene()) {
+      var refused = refusedWith(scene, "Bearer ");
+      assertThat(refused.getCode()).isEqualTo(Status.Code.INVALID_ARGUMENT);
+      assertThat(refused.getDescription())
+          .isEqualTo("a header cannot be read; its value must not begin or end with a blank");
+      assertThat(scene.faults).isEmpty();
+    }
+  }
+
+  @Test
   void letsAProgramOfThisMachineAskAsFastAsItNeeds() {
     try (var scene = new Scene(settings(Optional.of("s3cret"), Limits.DEFAULT.withRate(1, 2)))) {
       for (int ask = 0; ask < 20; ask++) {

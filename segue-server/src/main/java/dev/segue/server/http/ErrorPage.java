@@ -33,8 +33,8 @@ public final class ErrorPage extends ErrorHandler {
         && status == HttpStatus.INTERNAL_SERVER_ERROR_500) {
       faults.happened(request.getMethod() + " (server)", fault);
     }
-    if (isTokenWanted && isUnreadable(request, status)) {
-      refuseUnknown(response, callback);
+    if (isUnreadable(request, status)) {
+      refuseUnread(response, callback);
     } else {
       Answers.refuse(request, response, callback, status, refused(status));
     }
@@ -52,9 +52,17 @@ public final class ErrorPage extends ErrorHandler {
   }
 
   /** The client may speak gRPC or not: its own words for the one, and the status for the other. */
-  private static void refuseUnknown(Response response, Callback callback) {
-    response.getHeaders().put(HttpHeader.WWW_AUTHENTICATE, "Bearer");
-    Answers.refuseCall(response, callback, HttpStatus.UNAUTHORIZED_401, Gate.noToken());
+  private void refuseUnread(Response response, Callback callback) {
+    RefusedRequest refused =
+        isTokenWanted
+            ? Gate.noToken()
+            : new RefusedRequest(
+                Code.INVALID_ARGUMENT,
+                "a header cannot be read; its value must not begin or end with a blank");
+    if (isTokenWanted) {
+      response.getHeaders().put(HttpHeader.WWW_AUTHENTICATE, "Bearer");
+    }
+    Answers.refuseCall(response, callback, refused.code().http(), refused);
   }
 
   private static RefusedRequest refused(int status) {
