@@ -50,7 +50,7 @@ public final class ContextServer implements ServerHandle {
     // The time for answers under way is ours to give: Jetty's waits for idle connections, too.
     server.setStopTimeout(0);
     grace = limits.grace();
-    var errors = new ErrorPage(doors.faults());
+    var errors = new ErrorPage(doors.faults(), settings.token().isPresent());
     server.setErrorHandler(errors);
     var rules =
         new GateRules(

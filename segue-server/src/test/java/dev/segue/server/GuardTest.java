@@ -106,8 +106,8 @@ class GuardTest {
           .isInstanceOf(ServerStartException.class)
           .hasMessage(
               host
-                  + " is reached by others than this machine: set a token (SEGUE_TOKEN), or listen on"
-                  + " 127.0.0.1");
+                  + " is reached by others than this machine: set a token (SEGUE_TOKEN), or listen"
+                  + " on 127.0.0.1");
     }
     assertThatThrownBy(() -> new Scene(settings(Optional.of(" "), Limits.DEFAULT)))
         .hasMessage("the token is empty");
@@ -177,7 +177,9 @@ class GuardTest {
               .POST(
                   HttpRequest.BodyPublishers.ofInputStream(
                       () -> new java.io.ByteArrayInputStream(new byte[1 << 21])));
-      assertThat(scene.send(chunked).statusCode()).isEqualTo(413);
+      for (int ask = 0; ask < 20; ask++) {
+        assertThat(scene.send(chunked).statusCode()).isEqualTo(413);
+      }
     }
   }
 
@@ -201,10 +203,38 @@ class GuardTest {
   @Test
   void answersAnEmptyTokenAsAWrongOne() {
     try (var scene = new Scene(withToken())) {
-      for (String given : List.of("", "Bearer", "Bearer  x", "bearer s3cre")) {
+      // What a value begins or ends with, and what is in it, is no reason for another answer.
+      var tokens =
+          List.of(
+              "",
+              " ",
+              "Bearer",
+              "Bearer ",
+              "Bearer\t",
+              " Bearer x",
+              "Bearer  x",
+              "Bearer s3cret ",
+              "bearer s3cre",
+              "Bearer s3cret\u00e9",
+              "Bearer \u20ac",
+              "Bearer \u007f",
+              "Bearer " + "x".repeat(5_000));
+      for (String given : tokens) {
         var refused = refusedWith(scene, given);
         assertThat(refused.getCode()).as("'" + given + "'").isEqualTo(Status.Code.UNAUTHENTICATED);
+        assertThat(refused.getDescription()).startsWith("this server wants a token");
       }
+      assertThat(scene.faults).isEmpty();
+    }
+  }
+
+  @Test
+  void saysWhatIsWrongWithAHeaderThatNobodyCanRead() {
+    try (var scene = new Scene()) {
+      var refused = refusedWith(scene, "Bearer ");
+      assertThat(refused.getCode()).isEqualTo(Status.Code.INVALID_ARGUMENT);
+      assertThat(refused.getDescription())
+          .isEqualTo("a header cannot be read; its value must not begin or end with a blank");
       assertThat(scene.faults).isEmpty();
     }
   }

@@ -12,6 +12,7 @@ import dev.segue.app.hook.HookCalls;
 import dev.segue.app.hook.HookMain;
 import dev.segue.app.profile.Profiles;
 import dev.segue.core.journal.Journal;
+import dev.segue.core.journal.JournalId;
 import dev.segue.core.session.launch.HookCall;
 import dev.segue.core.session.launch.HookEvent.Beginning;
 import dev.segue.core.session.launch.UserHooks;
@@ -135,14 +136,18 @@ final class ForeignHook {
       return Optional.empty();
     }
     try (Journal journal = store.get()) {
+      String project = ProjectChoice.forAct(configuration, journal);
+      if (journal.version(JournalId.project(project)) == 0
+          && wiring.isHeld(configuration, project)) {
+        return Optional.empty(); // An import needs it empty to its end, and an agent does not wait.
+      }
       var means =
           new Means(
               wiring.codec(),
               wiring.tokens(),
               Redactor.with(configuration.settings().redact()),
               configuration.settings().history());
-      var sessions =
-          new ForeignSessions(journal, ProjectChoice.forAct(configuration, journal), means);
+      var sessions = new ForeignSessions(journal, project, means);
       return answer(sessions, hooks.get(), call, session.get());
     }
   }

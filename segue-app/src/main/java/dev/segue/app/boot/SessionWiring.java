@@ -19,6 +19,7 @@ import dev.segue.app.config.ProviderEntry;
 import dev.segue.app.config.Settings;
 import dev.segue.app.config.Surroundings;
 import dev.segue.app.continuity.Means;
+import dev.segue.app.continuity.SessionTask;
 import dev.segue.app.hook.SocketFolder;
 import dev.segue.app.memoryfile.MemoryFiles;
 import dev.segue.app.profile.Profiles;
@@ -27,8 +28,11 @@ import dev.segue.core.journal.Journal;
 import dev.segue.core.journal.JournalId;
 import dev.segue.core.provider.Profile;
 import dev.segue.core.session.OpenSession;
+import dev.segue.core.session.SessionOpened;
 import dev.segue.core.session.Via;
+import dev.segue.core.session.delivery.Rung;
 import dev.segue.core.session.launch.AgentChannels;
+import dev.segue.core.session.launch.LaunchChannel;
 import dev.segue.core.session.readiness.Answer;
 import dev.segue.core.session.readiness.Interactive;
 import dev.segue.core.session.readiness.Rule;
@@ -76,6 +80,7 @@ final class SessionWiring {
     tasks.check(order);
     try (Journal store = wiring.store(configuration)) {
       String project = tasks.project(order, store);
+      wiring.mayBegin(configuration, store, project);
       String session = order.name().orElseGet(() -> SessionStart.freeName(store, order.agent()));
       var revival = new Revival(store, wiring.codec(), project);
       boolean isTakenUp = isTakenUp(store, session, order.agent(), revival);
@@ -159,24 +164,67 @@ final class SessionWiring {
   OwnerFound owner(Configuration configuration, PlaceFlags flags, String session)
       throws InterruptedException {
     try (Journal store = wiring.store(configuration)) {
-      return revival(configuration, store).owner(session, flags, around);
+      return revival(configuration, store, session).owner(session, flags, around);
     }
   }
 
   OwnerFound look(Configuration configuration, String session) {
     try (Journal store = wiring.store(configuration)) {
-      return revival(configuration, store).look(session);
+      return revival(configuration, store, session).look(session);
     }
   }
 
-  private Revival revival(Configuration configuration, Journal store) {
-    return new Revival(store, wiring.codec(), ProjectChoice.forAct(configuration, store));
+  Optional<SessionTask> task(Configuration configuration, String session) {
+    Optional<Journal> existing = wiring.existingStore(configuration);
+    if (existing.isEmpty()) {
+      return Optional.empty();
+    }
+    try (Journal store = existing.get()) {
+      String project = project(configuration, store, session);
+      Settings settings = configuration.settings();
+      return new Revival(store, wiring.codec(), project)
+          .open(session)
+          .flatMap(
+              open ->
+                  new SessionTasks(wiring, configuration)
+                      .of(open, project)
+                      .map(own -> own.within(launch(settings, open.agent()))));
+    }
+  }
+
+  private static List<LaunchChannel> launch(Settings settings, String agent) {
+    return settings.delivery().may(Rung.LAUNCH) ? channels(settings, agent).launch() : List.of();
+  }
+
+  private static AgentChannels channels(Settings settings, String agent) {
+    return profile(settings, agent).isPresent() && Profiles.SHIPPED.contains(agent)
+        ? Profiles.shippedChannels(agent)
+        : AgentChannels.NONE;
+  }
+
+  private Revival revival(Configuration configuration, Journal store, String session) {
+    return new Revival(store, wiring.codec(), project(configuration, store, session));
+  }
+
+  /** Where none is named, that in which the session was opened, of however many there are. */
+  private String project(Configuration configuration, Journal store, String session) {
+    return configuration
+        .places()
+        .askedProject()
+        .or(() -> configuration.settings().project())
+        .or(
+            () ->
+                SessionLog.open(store, wiring.codec(), session)
+                    .ledger()
+                    .opened()
+                    .map(SessionOpened::project))
+        .orElseGet(() -> ProjectChoice.forAct(configuration, store));
   }
 
   Started attach(Configuration configuration, PlaceFlags flags, String session)
       throws InterruptedException {
     try (Journal store = wiring.existingStore(configuration).orElseThrow(() -> noneOpen(session))) {
-      String project = ProjectChoice.forAct(configuration, store);
+      String project = project(configuration, store, session);
       var revival = new Revival(store, wiring.codec(), project);
       Optional<Via> via = revival.open(session).map(OpenSession::via);
       if (via.isEmpty()) {
@@ -223,10 +271,7 @@ final class SessionWiring {
             .orElseGet(Profiles::conservative);
     boolean isKnown =
         profile.flatMap(Profile::atTerminal).flatMap(known -> known.of(version)).isPresent();
-    AgentChannels channels =
-        profile.isPresent() && Profiles.SHIPPED.contains(order.agent())
-            ? Profiles.shippedChannels(order.agent())
-            : AgentChannels.NONE;
+    AgentChannels channels = channels(configuration.settings(), order.agent());
     return new SessionStart.Wanted(
         session,
         project,

@@ -26,6 +26,7 @@ import dev.segue.app.conformance.Patience;
 import dev.segue.app.conformance.Report;
 import dev.segue.app.conformance.Subject;
 import dev.segue.app.conformance.Verdict;
+import dev.segue.app.continuity.SessionTask;
 import dev.segue.app.hookfile.UserHookFile;
 import dev.segue.app.packs.StoreDoor;
 import dev.segue.app.process.HostName;
@@ -269,6 +270,11 @@ final class Wiring implements Backstage {
   @Override
   public Started start(StartOrder order) throws InterruptedException {
     return new SessionWiring(this, around).start(order);
+  }
+
+  @Override
+  public Optional<SessionTask> task(Configuration configuration, String session) {
+    return new SessionWiring(this, around).task(configuration, session);
   }
 
   @Override

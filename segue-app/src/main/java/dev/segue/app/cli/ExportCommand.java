@@ -3,8 +3,11 @@ package dev.segue.app.cli;
 import dev.segue.app.cli.entry.PlaceOptions;
 import dev.segue.app.cli.entry.Refusal;
 import dev.segue.app.cli.print.TerminalLine;
+import dev.segue.app.cli.session.SessionViews;
 import dev.segue.app.config.Configuration;
 import dev.segue.app.store.codec.ExportHeader;
+import dev.segue.app.store.codec.UnknownEventException;
+import dev.segue.core.journal.JournalException;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
@@ -64,6 +67,7 @@ final class ExportCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Configuration configuration = backstage.configuration(places.flags(Optional.empty()));
+    endLeftSessions(configuration);
     PrintWriter out = spec.commandLine().getOut();
     List<String> losses;
     try (PreparedExport export = PreparedExport.of(backstage, configuration, !withoutBodies)) {
@@ -85,6 +89,15 @@ final class ExportCommand implements Callable<Integer> {
     losses.forEach(line -> err.println("segue: " + line));
     err.flush();
     return losses.isEmpty() ? 0 : DAMAGED;
+  }
+
+  private void endLeftSessions(Configuration configuration) {
+    try {
+      SessionViews.endLeft(backstage, configuration);
+    } catch (JournalException | UnknownEventException | UncheckedIOException | Refusal _) {
+      // What cannot be folded or written is exported as it is.
+      return;
+    }
   }
 
   private void write(PreparedExport export, PrintWriter out) throws IOException {

@@ -26,7 +26,7 @@ final class Faults {
     int code =
         switch (fault) {
           case InputException e -> say(err, e.getMessage(), INPUT);
-          case ContextRefusal e -> say(err, e.line(), INPUT);
+          case ContextRefusal e -> say(err, e.why(), INPUT);
           case Refusal e -> say(err, String.valueOf(e.getMessage()), e.exitCode());
           case JournalException e -> say(err, String.valueOf(e.getMessage()), ENVIRONMENT);
           case UnknownEventException e -> say(err, unreadable(e), ENVIRONMENT);

@@ -18,6 +18,11 @@ public interface Access {
   <T> T with(Function<Continuity, T> work);
 
   /**
+   * The same for what the calling session is told: with the task that it was started for, if any.
+   */
+  <T> T told(Function<Continuity, T> work);
+
+  /**
    * The same for work that may be the first of a project: a store is made where there is none.
    *
    * @throws dev.segue.core.journal.JournalException when the store cannot do it, or somebody holds

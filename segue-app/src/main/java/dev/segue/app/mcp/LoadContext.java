@@ -16,8 +16,9 @@ record LoadContext(Access access) implements Tool {
 
   @Override
   public String description() {
-    return "How the work on this project stands: how the last session left it, open attempts, blocked tasks,"
-        + " decisions, what was completed lately. Call it before you begin, and after your context was compacted.";
+    return "How the work on this project stands: how the last session left it, open attempts,"
+               + " blocked tasks, decisions, what was completed lately. Call it before you begin,"
+               + " and after your context was compacted.";
   }
 
   @Override
@@ -37,7 +38,7 @@ record LoadContext(Access access) implements Tool {
   @Override
   public ToolAnswer call(ToolArguments arguments) {
     Optional<String> session = arguments.textIfAny("session", MOST_CHARACTERS);
-    LoadedContext loaded = access.with((Continuity known) -> known.load(session));
+    LoadedContext loaded = access.told((Continuity known) -> known.load(session));
     return new ToolAnswer(loaded.text(), loaded.document());
   }
 }

@@ -68,7 +68,7 @@ public final class ProjectContexts implements ContextService {
                   wish.supersedes())
               .draft(this::redacted, wish.author().map(this::redacted), wish.source());
       RecordedDecision recorded =
-          door.with(project, (journal, name) -> continuity(journal, name).record(draft));
+          door.beginning(project, (journal, name) -> continuity(journal, name).record(draft));
       return Decided.view(recorded);
     } catch (RefusedException e) {
       throw new ContextRefusal(RefusalCode.valueOf(e.code().name()), e.why());

@@ -37,7 +37,7 @@ public final class RunContexts implements TaskContexts {
     try {
       return Optional.of(service.get(request).pack().text());
     } catch (ContextRefusal e) {
-      throw new NoContextException(e.line(), e);
+      throw new NoContextException(e.why(), e);
     } catch (JournalException e) {
       throw e;
     } catch (RuntimeException e) {

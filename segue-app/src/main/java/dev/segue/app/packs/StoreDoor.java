@@ -18,4 +18,13 @@ public interface StoreDoor {
    * @throws dev.segue.core.journal.JournalException when the store cannot do it
    */
   <T> T with(Optional<String> project, BiFunction<Journal, String, T> work);
+
+  /**
+   * The same for work that may be the first of a project.
+   *
+   * @throws dev.segue.core.context.service.ContextRefusal as {@link #with}
+   * @throws dev.segue.core.journal.JournalException also when somebody holds the project to begin
+   *     it, as an import does
+   */
+  <T> T beginning(Optional<String> project, BiFunction<Journal, String, T> work);
 }

@@ -4,11 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.segue.app.boot.ForeignClients.Said;
 import dev.segue.app.realcli.Program;
+import dev.segue.app.store.sqlite.FileLeases;
+import dev.segue.core.journal.LeaseHolder;
+import dev.segue.core.journal.Leases;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
@@ -237,6 +241,23 @@ class ContextClientsTest {
 
   private static String sha256(byte[] bytes) throws Exception {
     return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
+  }
+
+  @Test
+  void aCallBeginsNoProjectThatAnImportHolds() throws Exception {
+    String decision = "{\"project\":\"held\",\"title\":\"T\",\"rationale\":\"R\"}";
+    String record = "segue.context.v1.ContextService/RecordDecision";
+    try (Leases leases = new FileLeases(folder.resolve(".segue/segue.db"));
+        Leases.Lease _ =
+            leases.take("held", new LeaseHolder(7, "elsewhere", Instant.EPOCH)).orElseThrow()) {
+      Said refused = clients.grpc(server.address(), record, decision, Map.of());
+
+      assertThat(refused.json().path("code").asString()).isEqualTo("UNAVAILABLE");
+      assertThat(refused.json().path("message").asString())
+          .startsWith("project held is held by pid 7 on elsewhere");
+    }
+    Said recorded = clients.grpc(server.address(), record, decision, Map.of());
+    assertThat(recorded.json().path("id").asString()).isEqualTo("D-0001");
   }
 
   /**

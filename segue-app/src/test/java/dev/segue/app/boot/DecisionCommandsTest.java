@@ -7,6 +7,7 @@ import dev.segue.app.config.PlaceFlags;
 import dev.segue.app.mcp.McpServer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -92,13 +93,35 @@ class DecisionCommandsTest {
 
     assertThat(unknown.exit()).isEqualTo(2);
     assertThat(unknown.err())
-        .contains("NOT_FOUND: project ", " has no decision D-0009 to supersede");
-    assertThat(status.err())
-        .contains("INVALID_ARGUMENT: status must be active, proposed or rejected");
+        .startsWith("segue: project ")
+        .endsWith(" has no decision D-0009 to supersede\n");
+    assertThat(status.err()).isEqualTo("segue: status must be active, proposed or rejected\n");
     assertThat(empty.err()).contains("title and rationale must say something");
     assertThat(tooLong.err()).contains("title is longer than 200 characters");
     assertThat(noReason.exit()).isEqualTo(2);
     assertThat(project.segue("decision", "list", "--all").out()).isEmpty();
+  }
+
+  @Test
+  void takesTitleAndReasonUnderTheirOtherNamesToo() {
+    var project = new Playground(folder);
+
+    var both = project.segue("decision", "add", "One", "--title", "Two", "--why", "So.");
+    var none = project.segue("decision", "add", "--why", "So.");
+    var first = project.segue("decision", "add", "--title", "Cents", "--rationale", "No rounding.");
+    var second =
+        project.segue(
+            "decision", "add", "Mills", "--rationale", "Half a cent.", "--supersedes", "D-0001");
+    var third =
+        project.segue("decision", "supersede", "D-0002", "--title", "Euros", "--why", "Simple.");
+
+    assertThat(both.exit()).isEqualTo(2);
+    assertThat(both.err()).startsWith("segue: say the title once: TITLE and --title are the same");
+    assertThat(none.exit()).isEqualTo(2);
+    assertThat(none.err()).startsWith("segue: Missing required parameter: 'TITLE'");
+    assertThat(List.of(first.out(), second.out(), third.out()))
+        .containsExactly("D-0001\n", "D-0002\n", "D-0003\n");
+    assertThat(project.segue("decision", "list").out()).isEqualTo("D-0003 Euros: Simple.\n");
   }
 
   @Test
@@ -144,7 +167,8 @@ class DecisionCommandsTest {
             .answer(
                 """
                 {"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": {"name": "record_decision",
-                 "arguments": {"title": "Cents", "rationale": "No rounding."}}}""")
+                 "arguments": {"title": "Cents", "rationale": "No rounding."}}}\
+                """)
             .orElseThrow();
 
     assertThat(answer).contains("\"isError\":false", "D-0001");

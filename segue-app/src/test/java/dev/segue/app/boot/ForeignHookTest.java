@@ -7,11 +7,14 @@ import dev.segue.app.config.Surroundings;
 import dev.segue.app.continuity.Continuity;
 import dev.segue.app.continuity.Means;
 import dev.segue.app.store.codec.EventCodec;
+import dev.segue.app.store.sqlite.FileLeases;
 import dev.segue.core.decision.DecisionDraft;
 import dev.segue.core.decision.DecisionStatus;
 import dev.segue.core.journal.Durability;
 import dev.segue.core.journal.Journal;
 import dev.segue.core.journal.JournalId;
+import dev.segue.core.journal.LeaseHolder;
+import dev.segue.core.journal.Leases;
 import dev.segue.core.supervisor.RunEvent;
 import dev.segue.core.text.Redactor;
 import java.io.ByteArrayInputStream;
@@ -19,6 +22,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
@@ -56,7 +60,8 @@ class ForeignHookTest {
 
   private String payload(String key) {
     return """
-        {"%s": "00000000-1234abcd", "cwd": "%s"}"""
+    {"%s": "00000000-1234abcd", "cwd": "%s"}\
+    """
         .formatted(key, project);
   }
 
@@ -123,6 +128,20 @@ class ForeignHookTest {
     assertThat(called("SessionStart", "claude", payload("session_id"), Map.of(variable, "x")))
         .isEmpty();
     assertThat(types()).doesNotContain("session_started");
+  }
+
+  @Test
+  void beginsNoProjectThatAnImportHolds() throws IOException {
+    var wiring = new Wiring(new Surroundings(Map.of(), home, project));
+    wiring.store(wiring.configuration(PlaceFlags.NONE)).close();
+    try (Leases leases = new FileLeases(project.resolve(".segue/segue.db"));
+        Leases.Lease _ =
+            leases.take("demo", new LeaseHolder(7, "elsewhere", Instant.EPOCH)).orElseThrow()) {
+      assertThat(called("SessionStart", "claude", payload("session_id"), Map.of())).isEmpty();
+      assertThat(types()).isEmpty();
+    }
+    called("SessionStart", "claude", payload("session_id"), Map.of());
+    assertThat(types()).containsExactly("session_started");
   }
 
   @Test

@@ -28,7 +28,8 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("slow")
 class McpClientTest {
   private static final String DONE =
-      "cat >/dev/null; echo x > out.txt; echo '{\"status\":\"completed\",\"summary\":\"Made the needle.\"}'\n";
+      "cat >/dev/null; echo x > out.txt; echo '{\"status\":\"completed\",\"summary\":\"Made the"
+          + " needle.\"}'\n";
 
   @TempDir private Path folder;
   private Playground ground;
@@ -136,6 +137,6 @@ class McpClientTest {
     Result result = ground.segue("context", "show", "--session", "never");
 
     assertThat(result.exit()).isEqualTo(2);
-    assertThat(result.err()).isEqualTo("segue: NOT_FOUND: project demo has no session \"never\"\n");
+    assertThat(result.err()).isEqualTo("segue: project demo has no session \"never\"\n");
   }
 }

@@ -212,6 +212,51 @@ class SessionReceiptsTest {
   }
 
   @Test
+  void sessionsOfSeveralProjectsAreLookedAtTogether() throws Exception {
+    var project = project("");
+    var codec = new EventCodec();
+    Files.createDirectories(folder.resolve(".segue"));
+    try (var store = store()) {
+      for (String name : List.of("p", "q")) {
+        store.append(
+            JournalId.project(name),
+            0,
+            List.of(
+                codec.encode(new SessionEvent.SessionStarted("s-" + name, "claude", Via.PTY, 1))),
+            Durability.PROCESS);
+        SessionLog.open(store, codec, "s-" + name)
+            .append(
+                List.of(
+                    new SessionOpened("s-" + name, name, "claude", Optional.empty(), "claude"),
+                    new SessionPlaced(
+                        "s-" + name,
+                        Via.PTY,
+                        HostName.get(),
+                        folder.resolve("gone-" + name).toString(),
+                        folder + "/run-" + name,
+                        1,
+                        1),
+                    new DeliveryQueued(
+                        "d-" + name,
+                        "s-" + name,
+                        "message",
+                        "normal",
+                        4,
+                        "hash",
+                        Optional.empty(),
+                        "submitted",
+                        false)));
+      }
+    }
+
+    var told = project.segue("sessions");
+
+    assertThat(told.exit()).as(told.err()).isZero();
+    assertThat(told.out()).contains("d-p was not delivered", "d-q was not delivered");
+    assertThat(project.segue("export", "--project", "q").out()).contains("\"session_ended\"");
+  }
+
+  @Test
   void whatWasOnItsWayWhenItsOwnerWasKilledIsToldAlsoWhenTheSessionIsOver() throws Exception {
     var project = project("");
     var codec = new EventCodec();

@@ -102,6 +102,13 @@ class SessionTaskTest {
         .containsPattern("QUEUE +TASK +LAST(?s:.*)s1 +claude .* t1 ");
     assertThat(project.segue("sessions", "--output", "json").out()).contains("\"task_id\": \"t1\"");
     assertThat(project.segue("status").out()).contains("s1: claude, ", ", works on t1");
+    assertThat(project.segue("context", "show").out()).doesNotContain("What this session works on");
+    project.variable("SEGUE_SESSION", "s1");
+    String section = told("s1").substring(told("s1").indexOf("### What this session works on"));
+    assertThat(section).contains("Task \"t1\"", "### Task\nt1: Log in (coding)");
+    assertThat(project.segue("context", "show").out()).contains(section);
+    project.variable("SEGUE_SESSION", "s2");
+    assertThat(project.segue("context", "show").out()).doesNotContain("What this session works on");
     assertThat(project.segue("send", "s1", "Go on, please.").exit()).isZero();
     assertThat(project.segue("stop", "s1").exit()).isZero();
     owner.get();

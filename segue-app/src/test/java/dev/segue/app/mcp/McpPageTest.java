@@ -24,6 +24,11 @@ class McpPageTest {
         }
 
         @Override
+        public <T> T told(Function<Continuity, T> work) {
+          return with(work);
+        }
+
+        @Override
         public <T> T beginning(Function<Continuity, T> work) {
           return with(work);
         }

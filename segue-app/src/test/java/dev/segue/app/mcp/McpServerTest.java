@@ -48,6 +48,11 @@ class McpServerTest {
         }
 
         @Override
+        public <T> T told(Function<Continuity, T> work) {
+          return with(work);
+        }
+
+        @Override
         public <T> T beginning(Function<Continuity, T> work) {
           return with(work);
         }
@@ -104,7 +109,8 @@ class McpServerTest {
         called(
             "record_decision",
             """
-            {"title": "Cents", "rationale": "No rounding.", "affects": "[\\"src/Money.java\\", \\"t1\\"]"}""");
+            {"title": "Cents", "rationale": "No rounding.", "affects": "[\\"src/Money.java\\", \\"t1\\"]"}\
+            """);
     JsonNode plain =
         called(
             "record_decision",
@@ -267,13 +273,16 @@ class McpServerTest {
     JsonNode answer =
         called(
             "record_decision",
-            "{\"title\":\"Use\\nSQLite\",\"rationale\":\"One file.\",\"affects\":\"t1\",\"kind\":null,\"status\":\"\"}");
+            "{\"title\":\"Use\\n"
+                + "SQLite\",\"rationale\":\"One"
+                + " file.\",\"affects\":\"t1\",\"kind\":null,\"status\":\"\"}");
 
     assertThat(answer.path("result").path("content").path(0).path("text").asString())
         .isEqualTo("D-0001");
     assertThat(answer.path("result").path("structuredContent").toString())
         .isEqualTo(
-            "{\"id\":\"D-0001\",\"title\":\"Use SQLite\",\"rationale\":\"One file.\",\"status\":\"active\",\"kind\":null,\"author\":null,\"time\":\"2026-11-28T12:00:00.000Z\",\"affects\":[\"t1\"],\"supersedes\":null,\"source\":\"mcp\"}");
+            "{\"id\":\"D-0001\",\"title\":\"Use SQLite\",\"rationale\":\"One"
+                + " file.\",\"status\":\"active\",\"kind\":null,\"author\":null,\"time\":\"2026-11-28T12:00:00.000Z\",\"affects\":[\"t1\"],\"supersedes\":null,\"source\":\"mcp\"}");
   }
 
   @Test
@@ -288,7 +297,8 @@ class McpServerTest {
     JsonNode result =
         called(
                 "get_context",
-                "{\"task_id\": \"t1\", \"role\": \"QA\", \"attempt\": 2, \"include_previous_attempts\": false}")
+                "{\"task_id\": \"t1\", \"role\": \"QA\", \"attempt\": 2,"
+                    + " \"include_previous_attempts\": false}")
             .path("result");
 
     assertThat(result.path("isError").asBoolean()).isFalse();

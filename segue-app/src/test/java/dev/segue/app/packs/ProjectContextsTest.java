@@ -100,6 +100,11 @@ class ProjectContextsTest {
     public <T> T with(Optional<String> project, BiFunction<Journal, String, T> work) {
       return work.apply(behind, project.orElse("demo"));
     }
+
+    @Override
+    public <T> T beginning(Optional<String> project, BiFunction<Journal, String, T> work) {
+      return with(project, work);
+    }
   }
 
   private static TaskSpec task(String instructions) {

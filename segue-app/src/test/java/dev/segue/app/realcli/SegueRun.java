@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -56,7 +57,18 @@ final class SegueRun {
   }
 
   /** Runs one task that is done when hello.txt exists. */
-  Ended run(List<Cli> providers) throws IOException, InterruptedException {
+  Ended run(List<Cli> providers, String... flags) throws IOException, InterruptedException {
+    var words =
+        new ArrayList<>(List.of("run", root.resolve("tasks.yaml").toString(), "--output", "jsonl"));
+    words.addAll(List.of(flags));
+    Program.Ended ended = say(providers, words);
+    List<JsonNode> events = ended.out().lines().map(JSON::readTree).toList();
+    return new Ended(ended.exitCode(), events, ended.errors());
+  }
+
+  /** Any command about this task. */
+  Program.Ended say(List<Cli> providers, List<String> words)
+      throws IOException, InterruptedException {
     var program = new Program(root, clis.path(providers));
     makeRepository();
     Files.writeString(
@@ -79,10 +91,9 @@ final class SegueRun {
       program.set(cli.environment(stub));
     }
     program.set(environment);
-    Program.Ended ended = program.run("run", LONGEST, command());
+    Program.Ended ended = program.run("run", LONGEST, command(words));
     RealClis.forgetLinks(program.home());
-    List<JsonNode> events = ended.out().lines().map(JSON::readTree).toList();
-    return new Ended(ended.exitCode(), events, ended.errors());
+    return ended;
   }
 
   /** Where there is none, some CLIs make one, with files of their own. */
@@ -94,17 +105,16 @@ final class SegueRun {
     }
   }
 
-  private List<String> command() {
-    return List.of(
-        "run",
-        root.resolve("tasks.yaml").toString(),
-        "--config",
-        root.resolve("config.yaml").toString(),
-        "--workspace",
-        workspace().toString(),
-        "--store",
-        "sqlite:" + root.resolve("store.db"),
-        "--output",
-        "jsonl");
+  private List<String> command(List<String> words) {
+    var command = new ArrayList<>(words);
+    command.addAll(
+        List.of(
+            "--config",
+            root.resolve("config.yaml").toString(),
+            "--workspace",
+            workspace().toString(),
+            "--store",
+            "sqlite:" + root.resolve("store.db")));
+    return command;
   }
 }

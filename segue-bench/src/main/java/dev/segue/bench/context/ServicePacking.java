@@ -70,6 +70,11 @@ final class ServicePacking implements Packing, AutoCloseable {
     public <T> T with(Optional<String> project, BiFunction<Journal, String, T> work) {
       return work.apply(journal, PROJECT);
     }
+
+    @Override
+    public <T> T beginning(Optional<String> project, BiFunction<Journal, String, T> work) {
+      return with(project, work);
+    }
   }
 
   /** Puts a task into the project. */

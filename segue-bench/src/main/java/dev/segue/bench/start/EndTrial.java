@@ -47,10 +47,16 @@ record EndTrial(Cli cli, Place place, Way way) {
     }
   }
 
-  /** What came of it; what lives on is ended. */
-  List<String> play(List<String> program, String path) throws IOException, InterruptedException {
+  /**
+   * What came of it; what lives on is ended.
+   *
+   * @param alone the CLI without Segue
+   */
+  List<String> play(List<String> program, String path, Alone alone)
+      throws IOException, InterruptedException {
     Path root = Clis.folder();
     try (var scene = SessionScene.make(root, program, path, cli)) {
+      alone.furnish(scene.home());
       List<String> problems = play(scene);
       if (problems.isEmpty()) {
         StartTrial.forget(root);

@@ -6,8 +6,11 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -30,10 +33,19 @@ public final class Endings {
     List<String> program = List.of(left.removeFirst().split(" ", -1));
     Plan plan = plan(left);
     String path = Clis.path();
+    Map<String, Alone> alone = new HashMap<>();
+    for (EndTrial trial : plan.trials()) {
+      if (!alone.containsKey(trial.cli().id())) {
+        alone.put(trial.cli().id(), Alone.watch(program, path, trial.cli()));
+      }
+    }
     int faults = 0;
     try (var threads = Executors.newFixedThreadPool(plan.atOnce())) {
       var futures = new ArrayList<Future<List<String>>>();
-      plan.trials().forEach(trial -> futures.add(threads.submit(() -> trial.play(program, path))));
+      for (EndTrial trial : plan.trials()) {
+        Alone known = Objects.requireNonNull(alone.get(trial.cli().id()));
+        futures.add(threads.submit(() -> trial.play(program, path, known)));
+      }
       for (int i = 0; i < futures.size(); i++) {
         List<String> problems = futures.get(i).get();
         faults += problems.isEmpty() ? 0 : 1;

@@ -46,16 +46,25 @@ final class Answers {
   static void refuse(
       Request request, Response response, Callback callback, int status, RefusedRequest refused) {
     if (GrpcRequests.isGrpc(request) && GrpcRequests.isHttp2(request)) {
-      response.setStatus(200);
-      HttpFields.Mutable headers = response.getHeaders();
-      headers.put(HttpHeader.CONTENT_TYPE, GrpcRequests.TYPE);
-      headers.put("grpc-status", Integer.toString(refused.code().grpc()));
-      headers.put("grpc-message", percentEncoded(refused.why()));
-      response.write(true, BufferUtil.EMPTY_BUFFER, callback);
+      refuseCall(response, callback, 200, refused);
       return;
     }
     response.setStatus(status);
     write(response, callback, JSON, bytes(refused.document()));
+  }
+
+  /**
+   * Refuses in the words of gRPC.
+   *
+   * @param status of the answer over HTTP, for clients that speak another protocol
+   */
+  static void refuseCall(Response response, Callback callback, int status, RefusedRequest refused) {
+    response.setStatus(status);
+    HttpFields.Mutable headers = response.getHeaders();
+    headers.put(HttpHeader.CONTENT_TYPE, GrpcRequests.TYPE);
+    headers.put("grpc-status", Integer.toString(refused.code().grpc()));
+    headers.put("grpc-message", percentEncoded(refused.why()));
+    response.write(true, BufferUtil.EMPTY_BUFFER, callback);
   }
 
   /** As gRPC wants the text of a status. */

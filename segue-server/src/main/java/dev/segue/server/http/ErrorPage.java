@@ -4,6 +4,7 @@ import dev.segue.server.door.Code;
 import dev.segue.server.door.Faults;
 import dev.segue.server.door.RefusedRequest;
 import java.util.Locale;
+import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpStatus;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
@@ -13,9 +14,16 @@ import org.eclipse.jetty.util.Callback;
 /** What Jetty itself refuses, in our words: no page, no version, no stack trace. */
 public final class ErrorPage extends ErrorHandler {
   private final Faults faults;
+  private final boolean isTokenWanted;
 
-  public ErrorPage(Faults faults) {
+  /**
+   * Tells of refusals.
+   *
+   * @param isTokenWanted whether the server answers only those who know its token
+   */
+  public ErrorPage(Faults faults, boolean isTokenWanted) {
     this.faults = faults;
+    this.isTokenWanted = isTokenWanted;
   }
 
   @Override
@@ -25,8 +33,36 @@ public final class ErrorPage extends ErrorHandler {
         && status == HttpStatus.INTERNAL_SERVER_ERROR_500) {
       faults.happened(request.getMethod() + " (server)", fault);
     }
-    Answers.refuse(request, response, callback, status, refused(status));
+    if (isUnreadable(request, status)) {
+      refuseUnread(response, callback);
+    } else {
+      Answers.refuse(request, response, callback, status, refused(status));
+    }
     return true;
+  }
+
+  /**
+   * Of a request over HTTP/2 with a value that begins or ends with a blank, which RFC 9113 forbids,
+   * nothing is known any more; {@code Bearer } with no token behind it is one.
+   */
+  private static boolean isUnreadable(Request request, int status) {
+    return status == HttpStatus.BAD_REQUEST_400
+        && GrpcRequests.isHttp2(request)
+        && request.getHeaders().size() == 0;
+  }
+
+  /** The client may speak gRPC or not: its own words for the one, and the status for the other. */
+  private void refuseUnread(Response response, Callback callback) {
+    RefusedRequest refused =
+        isTokenWanted
+            ? Gate.noToken()
+            : new RefusedRequest(
+                Code.INVALID_ARGUMENT,
+                "a header cannot be read; its value must not begin or end with a blank");
+    if (isTokenWanted) {
+      response.getHeaders().put(HttpHeader.WWW_AUTHENTICATE, "Bearer");
+    }
+    Answers.refuseCall(response, callback, refused.code().http(), refused);
   }
 
   private static RefusedRequest refused(int status) {

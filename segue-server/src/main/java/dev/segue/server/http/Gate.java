@@ -86,8 +86,7 @@ public final class Gate extends Handler.Wrapper {
     }
     boolean isOpen = OPEN_PATH.equals(request.getHttpURI().getCanonicalPath());
     if (token.isPresent() && !isOpen && !isKnown(request, token.get())) {
-      return refused(
-          Code.UNAUTHENTICATED, "this server wants a token: Authorization: Bearer <token>");
+      return Optional.of(noToken());
     }
     if (request.getLength() > rules.requestBytes()) {
       return refused(Code.TOO_LARGE, "a request may have %d bytes".formatted(rules.requestBytes()));
@@ -102,6 +101,12 @@ public final class Gate extends Handler.Wrapper {
   private boolean isOneOfUs(Request request) {
     return Loopback.isAddress(Request.getRemoteAddr(request))
         && (token.isEmpty() || isKnown(request, token.get()));
+  }
+
+  /** What a request is told that has no token, or a wrong one. */
+  static RefusedRequest noToken() {
+    return new RefusedRequest(
+        Code.UNAUTHENTICATED, "this server wants a token: Authorization: Bearer <token>");
   }
 
   private static Optional<RefusedRequest> refused(Code code, String why) {

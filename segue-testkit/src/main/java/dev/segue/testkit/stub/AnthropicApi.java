@@ -93,11 +93,13 @@ final class AnthropicApi implements ModelApi {
     var events = new ArrayList<Event>(List.of(start(call)));
     events.add(
         named(
-            "{'type': 'content_block_start', 'index': 0, 'content_block': {'type': 'text', 'text': ''}}"));
+            "{'type': 'content_block_start', 'index': 0, 'content_block': {'type': 'text', 'text':"
+                + " ''}}"));
     for (String piece : turn.pieces()) {
       events.add(
           named(
-                  "{'type': 'content_block_delta', 'index': 0, 'delta': {'type': 'text_delta', 'text': '?'}}",
+                  "{'type': 'content_block_delta', 'index': 0, 'delta': {'type': 'text_delta',"
+                      + " 'text': '?'}}",
                   piece)
               .withContent());
     }
@@ -126,7 +128,8 @@ final class AnthropicApi implements ModelApi {
             toolUse(use, Json.of("{}"))));
     events.add(
         named(
-                "{'type': 'content_block_delta', 'index': '?', 'delta': {'type': 'input_json_delta', 'partial_json': '?'}}",
+                "{'type': 'content_block_delta', 'index': '?', 'delta': {'type':"
+                    + " 'input_json_delta', 'partial_json': '?'}}",
                 index,
                 use.text())
             .withContent());
@@ -142,7 +145,7 @@ final class AnthropicApi implements ModelApi {
     return switch (mode) {
       case RATE_LIMIT ->
           error(429, "rate_limit_error", "Stub: too many input tokens per minute", limits(options));
-      case USAGE_LIMIT -> error(429, "rate_limit_error", "Stub: plan limit", planHeaders());
+      case USAGE_LIMIT -> error(429, "rate_limit_error", "Stub: plan limit", planHeaders(options));
       case QUOTA -> invalid("Your credit balance is too low to access the Anthropic API.");
       case AUTH -> error(401, "authentication_error", "invalid x-api-key", retry(false));
       case FORBIDDEN ->
@@ -181,8 +184,8 @@ final class AnthropicApi implements ModelApi {
   }
 
   /** A plan's limit is read from these headers, not from the body. */
-  private static Map<String, String> planHeaders() {
-    var reset = Long.toString(Instant.now().plus(StubModel.USAGE_RESET).getEpochSecond());
+  private static Map<String, String> planHeaders(FailureOptions options) {
+    var reset = Long.toString(Instant.now().plus(options.usageReset()).getEpochSecond());
     return Map.of(
         "x-should-retry",
         "false",

@@ -8,7 +8,8 @@ import java.util.Optional;
  *
  * @param retryAfter what a {@link FailureMode#RATE_LIMIT} or {@link FailureMode#OVERLOADED} asks
  *     the client to wait, whole seconds; a rate limit without one names {@link
- *     StubModel#RETRY_AFTER}
+ *     StubModel#RETRY_AFTER}; the reset of a {@link FailureMode#USAGE_LIMIT} lies as far ahead, or
+ *     {@link StubModel#USAGE_RESET}
  * @param inStream the error comes as an event inside a stream with status 200, if the client asked
  *     for a stream
  */
@@ -24,6 +25,11 @@ public record FailureOptions(Optional<Duration> retryAfter, boolean inStream) {
   /** The same as an event inside a stream. */
   public FailureOptions insideStream() {
     return new FailureOptions(retryAfter, true);
+  }
+
+  /** Until a plan's reset. */
+  Duration usageReset() {
+    return retryAfter.orElse(StubModel.USAGE_RESET);
   }
 
   /** Seconds of a rate limit. */

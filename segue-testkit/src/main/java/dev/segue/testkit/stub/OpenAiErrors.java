@@ -23,7 +23,7 @@ final class OpenAiErrors {
               "rate_limit_exceeded",
               "Rate limit reached for %s in organization org-stub on tokens per min (TPM): Limit 30000, Used 29500, Requested 1500. Please try again in %ds."
                   .formatted(call.model(), options.seconds()));
-      case USAGE_LIMIT -> usageLimit();
+      case USAGE_LIMIT -> usageLimit(options);
       case QUOTA ->
           error(
               429,
@@ -51,7 +51,8 @@ final class OpenAiErrors {
           error(
               400,
               "context_length_exceeded",
-              "This model's maximum context length is 128000 tokens. However, your messages resulted in 131072 tokens.");
+              "This model's maximum context length is 128000 tokens. However, your messages"
+                  + " resulted in 131072 tokens.");
       case UNKNOWN_MODEL ->
           error(
               404,
@@ -75,13 +76,13 @@ final class OpenAiErrors {
     return headers;
   }
 
-  private static ModelApi.Refusal usageLimit() {
+  private static ModelApi.Refusal usageLimit(FailureOptions options) {
     JsonNode body =
         Json.of(
-            "{'error': {'type': 'usage_limit_reached', 'message': 'The usage limit has been reached', 'plan_type': 'plus',"
-                + " 'resets_at': '?', 'resets_in_seconds': '?'}}",
-            Instant.now().plus(StubModel.USAGE_RESET).getEpochSecond(),
-            StubModel.USAGE_RESET.toSeconds());
+            "{'error': {'type': 'usage_limit_reached', 'message': 'The usage limit has been"
+                + " reached', 'plan_type': 'plus', 'resets_at': '?', 'resets_in_seconds': '?'}}",
+            Instant.now().plus(options.usageReset()).getEpochSecond(),
+            options.usageReset().toSeconds());
     return new ModelApi.Refusal(429, Map.of(), body);
   }
 

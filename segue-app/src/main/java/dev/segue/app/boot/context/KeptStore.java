@@ -95,6 +95,15 @@ public final class KeptStore implements StoreDoor {
     }
   }
 
+  @Override
+  public <T> T beginning(Optional<String> project, BiFunction<Journal, String, T> work) {
+    // Asked out here: that somebody holds the project is no failure of the store.
+    this.<Runnable>with(
+            project, (journal, name) -> () -> ground.mayBegin(configuration, journal, name))
+        .run();
+    return with(project, work);
+  }
+
   private <T> T with(Journal store, Optional<String> project, BiFunction<Journal, String, T> work) {
     try {
       return work.apply(store, project.orElseGet(() -> ProjectChoice.forAct(configuration, store)));

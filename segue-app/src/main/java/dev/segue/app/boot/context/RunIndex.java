@@ -88,6 +88,12 @@ public final class RunIndex implements AutoCloseable {
     public <T> T with(Optional<String> project, BiFunction<Journal, String, T> work) {
       return work.apply(journal, project.orElseThrow());
     }
+
+    /** The run itself holds the project. */
+    @Override
+    public <T> T beginning(Optional<String> project, BiFunction<Journal, String, T> work) {
+      return with(project, work);
+    }
   }
 
   @Override

@@ -26,7 +26,7 @@ public record Assignment(String taskId, Role role, SessionPacks packs) {
    * @param channels by which the context may be given at the start, the best one in front: that one
    *     also answers a conversation that is compacted later
    */
-  SessionTask within(List<LaunchChannel> channels) {
+  public SessionTask within(List<LaunchChannel> channels) {
     int limit = channels.stream().findFirst().flatMap(LaunchChannel::limit).orElse(USUAL);
     SessionPacks.Answer pack = packs.of(taskId, role, limit - HEAD);
     return new SessionTask(taskId, role.word(), pack.text(), pack.trouble(), limit);

@@ -102,12 +102,12 @@ public final class Revival {
     return PROCESSES.find(pid).map(ProcessEntry::startedAt).orElse(0L);
   }
 
-  private static List<String> words(String session, String agent, PlaceFlags flags) {
+  private List<String> words(String session, String agent, PlaceFlags flags) {
     var words = new ArrayList<String>(List.of("start", "--tmux", "--detach", "--name", session));
     flags.config().ifPresent(file -> words.add("--config=" + file));
     flags.workspace().ifPresent(folder -> words.add("--workspace=" + folder));
     flags.store().ifPresent(url -> words.add("--store=" + url));
-    flags.project().ifPresent(name -> words.add("--project=" + name));
+    words.add("--project=" + project);
     words.add(agent);
     return words;
   }

@@ -67,6 +67,11 @@ public final class SessionTasks {
                               .map(own -> "works on task " + Json.compact(own))
                               .orElse("was started for no task")));
             });
+    return of(open, project);
+  }
+
+  /** The task that a session was started for. */
+  public Optional<Assignment> of(OpenSession open, String project) {
     Role role = open.role().flatMap(Role::parse).orElse(Role.DEVELOPER);
     return open.taskId().map(task -> assignment(task, role, project));
   }

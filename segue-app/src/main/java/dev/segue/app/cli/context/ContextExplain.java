@@ -7,6 +7,7 @@ import dev.segue.app.config.Configuration;
 import dev.segue.core.context.ContextPack;
 import dev.segue.core.context.Explained;
 import dev.segue.core.context.service.ContextDocuments;
+import dev.segue.core.context.service.ContextService;
 import dev.segue.core.context.service.PackExplanation;
 import dev.segue.core.context.service.PackUse;
 import dev.segue.core.text.Json;
@@ -27,7 +28,8 @@ import picocli.CommandLine.Spec;
     name = "explain",
     mixinStandardHelpOptions = true,
     description = {
-      "Says of everything that could be in a pack why it is there or not, and which of its files the",
+      "Says of everything that could be in a pack why it is there or not, and which of its files"
+          + " the",
       "agent read and changed. A task stands for its pack as context get gives it."
     })
 final class ContextExplain implements Callable<Integer> {
@@ -50,10 +52,7 @@ final class ContextExplain implements Callable<Integer> {
   @Override
   public Integer call() {
     Configuration configuration = ground.configuration(places.flags(Optional.empty()));
-    var contexts = ground.contexts(configuration);
-    String hash =
-        HASH.matcher(named).matches() ? named : contexts.get(pack.request(named, "")).pack().hash();
-    PackExplanation explanation = contexts.explain(Optional.empty(), hash);
+    PackExplanation explanation = Coded.answer(() -> explained(ground.contexts(configuration)));
     PrintWriter out = spec.commandLine().getOut();
     if (output.isJson()) {
       out.println(Json.pretty(ContextDocuments.of(explanation)));
@@ -62,6 +61,12 @@ final class ContextExplain implements Callable<Integer> {
     }
     out.flush();
     return 0;
+  }
+
+  private PackExplanation explained(ContextService contexts) {
+    String hash =
+        HASH.matcher(named).matches() ? named : contexts.get(pack.request(named, "")).pack().hash();
+    return contexts.explain(Optional.empty(), hash);
   }
 
   private static void print(PrintWriter out, PackExplanation explanation) {

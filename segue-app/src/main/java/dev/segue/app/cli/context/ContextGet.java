@@ -49,7 +49,8 @@ final class ContextGet implements Callable<Integer> {
   @Override
   public Integer call() {
     Configuration configuration = ground.configuration(places.flags(Optional.empty()));
-    PackReply reply = ground.contexts(configuration).get(pack.request(task, hash));
+    PackReply reply =
+        Coded.answer(() -> ground.contexts(configuration).get(pack.request(task, hash)));
     PrintWriter out = spec.commandLine().getOut();
     if (output.isJson()) {
       out.println(Json.pretty(ContextDocuments.of(reply)));

@@ -6,7 +6,6 @@ import dev.segue.app.cli.entry.Refusal;
 import dev.segue.app.cli.session.ProjectAccess;
 import dev.segue.app.cli.session.SessionGround;
 import dev.segue.app.config.Configuration;
-import dev.segue.app.continuity.Code;
 import dev.segue.app.continuity.LoadedContext;
 import dev.segue.app.continuity.RefusedException;
 import dev.segue.core.text.Json;
@@ -54,11 +53,9 @@ final class ContextShow implements Callable<Integer> {
   private LoadedContext load(Configuration configuration) {
     ground.tokens();
     try {
-      return new ProjectAccess(ground, configuration).with(known -> known.load(session));
+      return new ProjectAccess(ground, configuration).told(known -> known.load(session));
     } catch (RefusedException e) {
-      // That there is no store yet is said as every command says it.
-      throw Refusal.usage(
-          e.code() == Code.FAILED_PRECONDITION ? e.why() : String.valueOf(e.getMessage()));
+      throw Refusal.usage(e.why());
     }
   }
 }

@@ -12,6 +12,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -28,8 +29,17 @@ final class DecisionAdd implements Callable<Integer> {
   @Mixin private ReadingOutput output = new ReadingOutput();
   @Mixin private DecisionFields fields = new DecisionFields();
 
-  @Parameters(paramLabel = "TITLE", description = "The decision in one line.")
-  private String title = "";
+  @Option(
+      names = "--supersedes",
+      paramLabel = "ID",
+      description = "The decision that holds no more, as segue decision supersede names it.")
+  private Optional<String> supersedes = Optional.empty();
+
+  @Parameters(
+      paramLabel = "TITLE",
+      arity = "0..1",
+      description = "The decision in one line, here or behind --title.")
+  private Optional<String> title = Optional.empty();
 
   DecisionAdd(SessionGround ground) {
     this.ground = ground;
@@ -38,7 +48,8 @@ final class DecisionAdd implements Callable<Integer> {
   @Override
   public Integer call() {
     var desk = new DecisionDesk(ground, ground.configuration(places.flags(Optional.empty())));
-    print(spec.commandLine(), output, desk.record(title, fields, Optional.empty()));
+    String said = fields.title(spec.commandLine(), title);
+    print(spec.commandLine(), output, desk.record(said, fields, supersedes));
     return 0;
   }
 

@@ -50,7 +50,7 @@ final class DecisionDesk {
         return continuity(store).record(draft);
       }
     } catch (RefusedException e) {
-      throw Refusal.usage(String.valueOf(e.getMessage()));
+      throw Refusal.usage(e.why());
     }
   }
 

@@ -3,12 +3,20 @@ package dev.segue.app.cli.context;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import picocli.CommandLine;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 
-/** What is said of a decision, its title apart. */
+/** What is said of a decision. */
 final class DecisionFields {
   @Option(
-      names = "--why",
+      names = "--title",
+      paramLabel = "TITLE",
+      description = "The decision in one line, in TITLE's place.")
+  private Optional<String> title = Optional.empty();
+
+  @Option(
+      names = {"--why", "--rationale"},
       paramLabel = "TEXT",
       required = true,
       description = "The reason, and what was rejected; - reads it from standard input.")
@@ -32,6 +40,21 @@ final class DecisionFields {
       split = ",",
       description = "Tasks, stories, epics or paths that it is about; several with commas.")
   private List<String> affects = new ArrayList<>();
+
+  /**
+   * The title, which may be said in one of two ways.
+   *
+   * @param argument without a flag in front
+   * @throws ParameterException when it is said in both or in none
+   */
+  String title(CommandLine command, Optional<String> argument) {
+    if (title.isPresent() && argument.isPresent()) {
+      throw new ParameterException(command, "say the title once: TITLE and --title are the same");
+    }
+    return argument
+        .or(() -> title)
+        .orElseThrow(() -> new ParameterException(command, "Missing required parameter: 'TITLE'"));
+  }
 
   String why() {
     return why;

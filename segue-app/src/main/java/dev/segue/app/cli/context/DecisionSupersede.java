@@ -30,8 +30,12 @@ final class DecisionSupersede implements Callable<Integer> {
   @Parameters(index = "0", paramLabel = "ID", description = "The one that holds no more: D-0001.")
   private String before = "";
 
-  @Parameters(index = "1", paramLabel = "TITLE", description = "The new decision in one line.")
-  private String title = "";
+  @Parameters(
+      index = "1",
+      paramLabel = "TITLE",
+      arity = "0..1",
+      description = "The new decision in one line, here or behind --title.")
+  private Optional<String> title = Optional.empty();
 
   DecisionSupersede(SessionGround ground) {
     this.ground = ground;
@@ -40,7 +44,8 @@ final class DecisionSupersede implements Callable<Integer> {
   @Override
   public Integer call() {
     var desk = new DecisionDesk(ground, ground.configuration(places.flags(Optional.empty())));
-    DecisionAdd.print(spec.commandLine(), output, desk.record(title, fields, Optional.of(before)));
+    String said = fields.title(spec.commandLine(), title);
+    DecisionAdd.print(spec.commandLine(), output, desk.record(said, fields, Optional.of(before)));
     return 0;
   }
 }

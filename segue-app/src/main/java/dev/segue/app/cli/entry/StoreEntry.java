@@ -40,4 +40,14 @@ public final class StoreEntry implements StoreDoor {
           String.valueOf(e.getMessage()));
     }
   }
+
+  @Override
+  public <T> T beginning(Optional<String> project, BiFunction<Journal, String, T> work) {
+    return with(
+        project,
+        (journal, name) -> {
+          ground.mayBegin(configuration, journal, name);
+          return work.apply(journal, name);
+        });
+  }
 }

@@ -42,8 +42,9 @@ public final class Operator {
    */
   public void perform(List<OperatorAct> acts, Consumer<Done> told) {
     try (Journal store = ProjectChoice.storeOf(ground, configuration)) {
-      ProjectLog log =
-          ProjectLog.open(store, ground.codec(), ProjectChoice.forAct(configuration, store));
+      String project = ProjectChoice.forAct(configuration, store);
+      ground.mayBegin(configuration, store, project);
+      ProjectLog log = ProjectLog.open(store, ground.codec(), project);
       acts.forEach(act -> told.accept(perform(log, act)));
     }
   }

@@ -39,6 +39,17 @@ public final class ProjectAccess implements Access {
   }
 
   @Override
+  public <T> T told(Function<Continuity, T> work) {
+    return with(
+        known ->
+            work.apply(
+                session()
+                    .flatMap(name -> ground.task(configuration, name))
+                    .map(task -> new Continuity(known, task))
+                    .orElse(known)));
+  }
+
+  @Override
   public <T> T beginning(Function<Continuity, T> work) {
     try (Journal store = ground.store(configuration)) {
       String project = ProjectChoice.forAct(configuration, store);

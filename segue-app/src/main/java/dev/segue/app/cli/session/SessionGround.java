@@ -3,6 +3,7 @@ package dev.segue.app.cli.session;
 import dev.segue.app.cli.entry.Ground;
 import dev.segue.app.config.Configuration;
 import dev.segue.app.config.PlaceFlags;
+import dev.segue.app.continuity.SessionTask;
 import dev.segue.app.hookfile.UserHookFile;
 import dev.segue.core.context.service.ContextService;
 import dev.segue.core.text.TokenCounter;
@@ -28,6 +29,12 @@ public interface SessionGround extends Ground {
    * Starts an agent at a terminal and owns it until it ends; detached, only until it has started.
    */
   Started start(StartOrder order) throws InterruptedException;
+
+  /**
+   * The task that an open session was started for, with the pack that its agent gets; empty where
+   * it was started for none.
+   */
+  Optional<SessionTask> task(Configuration configuration, String session);
 
   /** Who owns a session; one that ended without an owner is ended in the journals, too. */
   OwnerFound look(Configuration configuration, String session);

@@ -40,6 +40,20 @@ public final class SessionViews {
   }
 
   /**
+   * Ends in the journals what has ended without its owner, with what it could not deliver, so that
+   * a history that is read next tells of it.
+   */
+  public static void endLeft(SessionGround ground, Configuration configuration) {
+    Optional<Journal> existing = ground.existingStore(configuration);
+    if (existing.isPresent()) {
+      try (Journal store = existing.get()) {
+        KnownSession.open(ground, configuration, store)
+            .forEach(known -> ground.look(configuration, known.name()));
+      }
+    }
+  }
+
+  /**
    * Those of the projects that are meant that ended without having delivered a message, in their
    * order; to be asked after {@link #of}, which notes ends.
    */
