@@ -17,8 +17,8 @@ record LoadContext(Access access) implements Tool {
   @Override
   public String description() {
     return "How the work on this project stands: how the last session left it, open attempts,"
-               + " blocked tasks, decisions, what was completed lately. Call it before you begin,"
-               + " and after your context was compacted.";
+        + " blocked tasks, decisions, what was completed lately. Call it before you begin,"
+        + " and after your context was compacted.";
   }
 
   @Override

@@ -13,7 +13,8 @@ import java.util.stream.IntStream;
 final class ImageWriter {
   private ImageWriter() {}
 
-  /** A term with where its postings lie. */
+  /** A term with where its postings lie. The array is never changed. */
+  @SuppressWarnings("ArrayRecordComponent")
   private record Entry(byte[] term, PostingList.Run run) {}
 
   static byte[] write(PostingStore store, List<IndexedFile> files, Function<String, String> tags) {
