@@ -10,7 +10,6 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.zip.CRC32C;
 
@@ -39,7 +38,6 @@ public final class CodeImage {
   private final Map<String, String> tags = new LinkedHashMap<>();
   private final int table;
   private final int terms;
-  private final Map<String, PostingList.Run> checked = new ConcurrentHashMap<>();
 
   private CodeImage() {
     this.data = new byte[0];
@@ -132,9 +130,13 @@ public final class CodeImage {
     return files[slot];
   }
 
-  /** The postings of a term; none for one that the image does not have. */
+  /** The postings of a term, which are checked; none for one that the image does not have. */
   PostingList.Run run(String term) {
-    return terms == 0 ? PostingList.Run.EMPTY : checked.computeIfAbsent(term, this::found);
+    try {
+      return found(term.getBytes(StandardCharsets.UTF_8));
+    } catch (DamagedCodeFileException _) {
+      return PostingList.Run.EMPTY;
+    }
   }
 
   /** The same as a list that can be added to. */
@@ -163,27 +165,22 @@ public final class CodeImage {
     }
   }
 
-  private PostingList.Run found(String term) {
-    byte[] wanted = term.getBytes(StandardCharsets.UTF_8);
+  private PostingList.Run found(byte[] wanted) throws DamagedCodeFileException {
     int low = 0;
     int high = terms - 1;
-    try {
-      while (low <= high) {
-        int middle = (low + high) >>> 1;
-        var in = new ByteReader(data, place(middle), table);
-        int length = in.count();
-        int start = in.at();
-        int order = Arrays.compareUnsigned(data, start, start + length, wanted, 0, wanted.length);
-        if (order == 0) {
-          in.skip(length);
-          int size = in.count();
-          return sound(in.at(), in.at() + size);
-        }
-        low = order < 0 ? middle + 1 : low;
-        high = order < 0 ? high : middle - 1;
+    while (low <= high) {
+      int middle = (low + high) >>> 1;
+      var in = new ByteReader(data, place(middle), table);
+      int length = in.count();
+      int start = in.at();
+      int order = Arrays.compareUnsigned(data, start, start + length, wanted, 0, wanted.length);
+      if (order == 0) {
+        in.skip(length);
+        int size = in.count();
+        return sound(in.at(), in.at() + size);
       }
-    } catch (DamagedCodeFileException _) {
-      return PostingList.Run.EMPTY;
+      low = order < 0 ? middle + 1 : low;
+      high = order < 0 ? high : middle - 1;
     }
     return PostingList.Run.EMPTY;
   }

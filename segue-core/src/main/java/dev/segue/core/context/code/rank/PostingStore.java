@@ -17,6 +17,9 @@ final class PostingStore {
 
   private final CodeImage image;
 
+  /** Runs of the image that were asked for, each of which is checked once. */
+  private final Map<String, PostingList.Run> checked = new HashMap<>();
+
   /** Adds to what an image holds. */
   PostingStore(CodeImage image) {
     this.image = image;
@@ -34,9 +37,21 @@ final class PostingStore {
     var runs = new ArrayList<PostingList.Run>(terms.size());
     for (String term : terms) {
       PostingList list = lists.get(term);
-      runs.add(list == null ? image.run(term) : list.run());
+      runs.add(list == null ? ofImage(term) : list.run());
     }
     return runs;
+  }
+
+  private PostingList.Run ofImage(String term) {
+    PostingList.Run known = checked.get(term);
+    if (known != null) {
+      return known;
+    }
+    PostingList.Run run = image.run(term);
+    if (run.start() < run.end()) {
+      checked.put(term, run);
+    }
+    return run;
   }
 
   /**
