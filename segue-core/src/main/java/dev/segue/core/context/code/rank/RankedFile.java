@@ -7,8 +7,8 @@ import java.util.List;
  * A file in the order of a ranking.
  *
  * @param score the sum of the shares; above 0, rounded to a millionth
- * @param symbols those whose chunk scored, best first, then by line; only of the first {@value
- *     Ranking#WITH_SYMBOLS} files
+ * @param symbols those whose chunk scored, best first, then by line; the first ones where none did;
+ *     only of the first {@value Ranking#WITH_SYMBOLS} files
  */
 public record RankedFile(String path, double score, Shares shares, List<Scored> symbols) {
   public RankedFile {
@@ -35,6 +35,6 @@ public record RankedFile(String path, double score, Shares shares, List<Scored> 
       double dotted,
       double history) {}
 
-  /** A symbol with the score of the chunk it stands in; above 0. */
+  /** A symbol with the score of the chunk it stands in; 0 where no chunk of its file scored. */
   public record Scored(Symbol symbol, double score) {}
 }

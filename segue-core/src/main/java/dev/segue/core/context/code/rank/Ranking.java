@@ -20,6 +20,9 @@ public final class Ranking {
   /** Files that are given symbols; no map shows those of more. */
   public static final int WITH_SYMBOLS = 200;
 
+  /** So many symbols tell what is in a file of which only the path or a comment fits the task. */
+  private static final int WITHOUT_SCORE = 4;
+
   private static final double FIELDS = 5;
   private static final double CHUNKS = 2.5;
   private static final double SYMBOLS = 2;
@@ -168,7 +171,15 @@ public final class Ranking {
         Comparator.comparingDouble((RankedFile.Scored each) -> -each.score())
             .thenComparingInt(each -> each.symbol().line())
             .thenComparing(each -> each.symbol().name()));
-    return scored;
+    return scored.isEmpty() ? first(file) : scored;
+  }
+
+  private static List<RankedFile.Scored> first(IndexedFile file) {
+    return file.symbols().stream()
+        .filter(symbol -> symbol.kind() != Symbol.Kind.CONSTANT)
+        .limit(WITHOUT_SCORE)
+        .map(symbol -> new RankedFile.Scored(symbol, 0))
+        .toList();
   }
 
   /** Constants have no chunk of their own, so they must be asked for by a word of their name. */

@@ -163,6 +163,26 @@ class RankingTest {
   }
 
   @Test
+  void tellsWhatIsInAFileOfWhichOnlyThePathFits() {
+    SourceText file =
+        Sources.file(
+            "billing/invoice.py",
+            "LIMIT = 3",
+            "def one(x)",
+            "  x",
+            "def two(x)",
+            "  x",
+            "def three(x)",
+            "  x",
+            "def four(x)",
+            "  x",
+            "def five(x)",
+            "  x");
+
+    assertThat(symbols("the invoice", file)).containsExactly("one", "two", "three", "four");
+  }
+
+  @Test
   void givesTheSameBytesWhateverCameBefore() {
     for (int seed = 0; seed < 20; seed++) {
       var random = new Random(seed);
