@@ -99,7 +99,7 @@ class SessionRungsTest {
   @Test
   void anAgentThatIsReadyTooLateIsToldOfTheFile() throws Exception {
     var project =
-        project("{readinessTimeoutMs: 4000, rungs: [typed, file, notice]}", "--fault start=6000");
+        project("{readinessTimeoutMs: 6000, rungs: [typed, file, notice]}", "--fault start=8000");
     var owner = started(project);
 
     InjectionSucceeded done = await(InjectionSucceeded.class).getFirst();
