@@ -12,6 +12,9 @@ import java.util.Optional;
 
 /** Cases in which the service refuses, and the profile has to tell how. */
 final class FailureCases {
+  /** Waits for a whole deadline. */
+  static final String HANG = "hang";
+
   private FailureCases() {}
 
   static List<Case> all() {
@@ -58,7 +61,7 @@ final class FailureCases {
         Case.withStub(
             "error-in-stream", "a limit within an answer is told", FailureCases::inStream),
         Case.withStub("no-login", "a missing login is told", FailureCases::noLogin),
-        Case.withStub("hang", "a silent service meets the deadline", FailureCases::hang));
+        Case.withStub(HANG, "a silent service meets the deadline", FailureCases::hang));
   }
 
   /** A wait that no run outlasts: a CLI that obeys it by sleeping hides the limit. */

@@ -4,18 +4,34 @@ import com.knuddels.jtokkit.Encodings;
 import com.knuddels.jtokkit.api.Encoding;
 import com.knuddels.jtokkit.api.EncodingType;
 import dev.segue.core.text.TokenCounter;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 
 /**
- * Counts with one of jtokkit's tables, which is loaded once: by {@link #load}, else by the first
- * count. Safe for use by several threads.
+ * Counts with one of jtokkit's tables, which is loaded once in a process: by {@link #load}, else by
+ * the first count. Safe for use by several threads.
  */
 final class BpeCounter implements TokenCounter {
+  /** Large, slow to load, and never changed. */
+  private static final Map<EncodingType, FutureTask<Encoding>> TABLES = new ConcurrentHashMap<>();
+
   private final FutureTask<Encoding> encoding;
 
-  BpeCounter(EncodingType type) {
-    encoding = new FutureTask<>(() -> Encodings.newLazyEncodingRegistry().getEncoding(type));
+  /** With a table of its own. */
+  BpeCounter(FutureTask<Encoding> encoding) {
+    this.encoding = encoding;
+  }
+
+  /** With the process's table. */
+  static BpeCounter of(EncodingType type) {
+    return new BpeCounter(TABLES.computeIfAbsent(type, BpeCounter::table));
+  }
+
+  /** A table that is yet to be loaded. */
+  static FutureTask<Encoding> table(EncodingType type) {
+    return new FutureTask<>(() -> Encodings.newLazyEncodingRegistry().getEncoding(type));
   }
 
   /** Loads the table, unless another thread does so or has done so already. */

@@ -8,7 +8,7 @@ import dev.segue.core.text.TokenCounter;
  * background and the first count waits for the rest of it. Safe for use by several threads.
  */
 public final class O200kCounter implements TokenCounter {
-  private final BpeCounter counter = new BpeCounter(EncodingType.O200K_BASE);
+  private final BpeCounter counter = BpeCounter.of(EncodingType.O200K_BASE);
 
   private O200kCounter() {}
 

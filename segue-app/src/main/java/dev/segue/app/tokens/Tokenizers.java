@@ -17,7 +17,7 @@ public final class Tokenizers {
   private static final String CL100K = "cl100k_base";
 
   private final Supplier<? extends TokenCounter> o200k;
-  private final BpeCounter cl100k = new BpeCounter(EncodingType.CL100K_BASE);
+  private final BpeCounter cl100k = BpeCounter.of(EncodingType.CL100K_BASE);
 
   /**
    * All of them.

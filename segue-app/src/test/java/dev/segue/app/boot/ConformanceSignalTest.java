@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.segue.app.conformance.ScriptedCli.Lie;
+import dev.segue.app.house.JavaProgram;
 import dev.segue.app.house.Requires;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -52,16 +53,7 @@ class ConformanceSignalTest {
     var builder =
         new ProcessBuilder(
             hearingInterrupts(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1",
-                "--enable-native-access=ALL-UNNAMED",
-                "-cp",
-                System.getProperty("java.class.path"),
-                "dev.segue.app.boot.Main",
-                "conformance",
-                "scripted",
-                "--case",
-                id));
+                JavaProgram.segue("conformance", "scripted", "--case", id).toArray(String[]::new)));
     builder.environment().remove("SEGUE_DISPATCH");
     builder.environment().keySet().removeIf(name -> name.startsWith("XDG_"));
     builder.environment().put("HOME", home.toString());

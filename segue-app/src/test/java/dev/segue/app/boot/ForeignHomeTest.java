@@ -3,6 +3,7 @@ package dev.segue.app.boot;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.segue.app.house.JavaProgram;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -35,18 +36,8 @@ class ForeignHomeTest {
 
   private String segue(int code, Map<String, String> variables, String... arguments)
       throws IOException, InterruptedException {
-    var argv =
-        Stream.concat(
-                Stream.of(
-                    Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                    "-XX:TieredStopAtLevel=1",
-                    "--enable-native-access=ALL-UNNAMED",
-                    "-Duser.home=" + passwordHome,
-                    "-cp",
-                    System.getProperty("java.class.path"),
-                    Main.class.getName()),
-                Stream.of(arguments))
-            .toList();
+    List<String> argv = JavaProgram.segue(arguments);
+    argv.add(1, "-Duser.home=" + passwordHome);
     var builder = new ProcessBuilder(argv).directory(Files.createDirectories(home).toFile());
     builder.redirectErrorStream(true);
     builder.environment().keySet().removeIf(name -> name.startsWith("XDG_"));

@@ -3,6 +3,7 @@ package dev.segue.app.boot;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.segue.app.boot.Playground.Result;
+import dev.segue.app.house.JavaProgram;
 import io.modelcontextprotocol.client.McpClient;
 import io.modelcontextprotocol.client.McpSyncClient;
 import io.modelcontextprotocol.client.transport.ServerParameters;
@@ -42,15 +43,10 @@ class McpClientTest {
   }
 
   private McpSyncClient client() {
+    List<String> words = JavaProgram.segue("mcp");
     var server =
-        ServerParameters.builder(Path.of(System.getProperty("java.home"), "bin", "java").toString())
-            .args(
-                "--enable-native-access=ALL-UNNAMED",
-                "--sun-misc-unsafe-memory-access=allow",
-                "-cp",
-                System.getProperty("java.class.path"),
-                Main.class.getName(),
-                "mcp")
+        ServerParameters.builder(words.getFirst())
+            .args(words.subList(1, words.size()))
             .env(
                 Map.of(
                     "SEGUE_STORE",

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.segue.app.boot.Playground.Result;
 import dev.segue.app.config.address.StoreAddress;
+import dev.segue.app.house.JavaProgram;
+import dev.segue.app.house.Looks;
 import dev.segue.app.house.Requires;
 import dev.segue.app.runtime.ProjectLog;
 import dev.segue.app.store.sqlite.FileLeases;
@@ -32,7 +34,8 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("slow")
 class MovingTest {
   private static final String DONE =
-      "cat >/dev/null; echo x > out.txt; echo '{\"status\":\"completed\",\"summary\":\"Made it.\"}'\n";
+      "cat >/dev/null; echo x > out.txt; echo '{\"status\":\"completed\",\"summary\":\"Made"
+          + " it.\"}'\n";
 
   private static final LeaseHolder US = new LeaseHolder(7, "elsewhere", Instant.EPOCH);
 
@@ -91,9 +94,7 @@ class MovingTest {
     importing.getOutputStream().write(first.getBytes(StandardCharsets.UTF_8));
     importing.getOutputStream().flush();
     try (Leases leases = new FileLeases(ground.path(".segue/segue.db"))) {
-      while (leases.holder("copy").isEmpty()) {
-        Thread.onSpinWait();
-      }
+      Looks.until(() -> leases.holder("copy").isPresent());
     }
 
     Result run = ground.run("--project", "copy");
@@ -111,16 +112,7 @@ class MovingTest {
   }
 
   private String[] command(String... arguments) {
-    return Stream.concat(
-            Stream.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1",
-                "--enable-native-access=ALL-UNNAMED",
-                "-cp",
-                System.getProperty("java.class.path"),
-                Main.class.getName()),
-            Stream.of(arguments))
-        .toArray(String[]::new);
+    return JavaProgram.segue(arguments).toArray(String[]::new);
   }
 
   @Test
@@ -234,11 +226,7 @@ class MovingTest {
   @Test
   void endsWithoutAWordWhenNobodyReadsTheExportAnyMore() throws IOException, InterruptedException {
     Path sh = Requires.program("sh", "to join two programs");
-    String segue =
-        "%s -cp '%s' dev.segue.app.boot.Main export"
-            .formatted(
-                Path.of(System.getProperty("java.home"), "bin", "java"),
-                System.getProperty("java.class.path"));
+    String segue = JavaProgram.quoted(JavaProgram.segue("export"));
     String script =
         "{ " + segue + " 2>err.txt; echo $? >code.txt; } | { exec <&-; cat code.fifo; }";
     assertThat(

@@ -162,7 +162,7 @@ final class Playground {
   /** Calls the command line; what it prints goes here. */
   Result segueTo(Writer out, String... arguments) {
     var err = new StringWriter();
-    CommandLine command = Segue.commandLine(wiring());
+    CommandLine command = Segue.commandLineFor(wiring(), arguments);
     command.setOut(new PrintWriter(out));
     command.setErr(new PrintWriter(err));
     // A user types a name relative to the folder he stands in; this process stands elsewhere.

@@ -2,6 +2,7 @@ package dev.segue.app.boot;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.segue.app.house.JavaProgram;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.net.URI;
@@ -11,7 +12,6 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
@@ -83,8 +83,8 @@ class ServeTest {
     assertThat(refused.waitFor()).isEqualTo(2);
     assertThat(refused.errorReader().readLine())
         .isEqualTo(
-            "segue: 0.0.0.0 is reached by others than this machine: set a token (SEGUE_TOKEN), or listen on"
-                + " 127.0.0.1");
+            "segue: 0.0.0.0 is reached by others than this machine: set a token (SEGUE_TOKEN), or"
+                + " listen on 127.0.0.1");
   }
 
   private static HttpRequest request(String url, String path) {
@@ -94,16 +94,7 @@ class ServeTest {
   }
 
   private static Process serve(Playground ground, String... options) throws IOException {
-    var line =
-        new ArrayList<>(
-            List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "--enable-native-access=ALL-UNNAMED",
-                "--sun-misc-unsafe-memory-access=allow",
-                "-cp",
-                System.getProperty("java.class.path"),
-                Main.class.getName(),
-                "serve"));
+    List<String> line = JavaProgram.segue("serve");
     line.addAll(List.of(options));
     var builder = new ProcessBuilder(line).directory(ground.path(".").toFile());
     builder.environment().remove("SEGUE_TOKEN");

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.segue.app.boot.Playground.Result;
 import dev.segue.app.boot.ServedPlayground.Answer;
+import dev.segue.app.house.JavaProgram;
 import dev.segue.app.house.Requires;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -327,16 +328,8 @@ class ServedActsTest {
     try (var served = new ServedPlayground(ground)) {
       Process run =
           ground.start(
-              Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-              "-XX:TieredStopAtLevel=1",
-              "--enable-native-access=ALL-UNNAMED",
-              "-cp",
-              System.getProperty("java.class.path"),
-              "dev.segue.app.boot.Main",
-              "run",
-              ground.path("tasks.yaml").toString(),
-              "--output",
-              "jsonl");
+              JavaProgram.segue("run", ground.path("tasks.yaml").toString(), "--output", "jsonl")
+                  .toArray(String[]::new));
       assertThat(Files.readString(pipe)).isEqualTo("yes\n");
 
       // More than there are yet: those that come are told on.

@@ -2,6 +2,8 @@ package dev.segue.app.boot;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.segue.app.house.JavaProgram;
+import dev.segue.app.house.Looks;
 import dev.segue.testkit.terminal.judge.Claim;
 import dev.segue.testkit.terminal.judge.Delivery;
 import dev.segue.testkit.terminal.judge.Judge;
@@ -30,9 +32,11 @@ class SessionCommandsTest {
     var owner =
         new FutureTask<>(() -> project.segue("start", "--detach", "--name", "s1", "claude").exit());
     Thread.ofPlatform().name("owner").start(owner);
-    while (!project.segue("sessions").out().contains("s1 ")) {
-      assertThat(owner.isDone()).as("the owner has ended before it began").isFalse();
-    }
+    Looks.until(
+        () -> {
+          assertThat(owner.isDone()).as("the owner has ended before it began").isFalse();
+          return project.segue("sessions").out().contains("s1 ");
+        });
 
     var first = project.segue("send", "s1", "Look at the parser's test first.");
     var second = project.segue("send", "s1", "/quit is no command\nin a message", "--key", "k");
@@ -108,7 +112,6 @@ class SessionCommandsTest {
   }
 
   private Playground project(Path log) throws Exception {
-    String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
     Path runtime = Files.createDirectories(folder.resolve("r"));
     Files.setPosixFilePermissions(runtime, PosixFilePermissions.fromString("rwx------"));
     return new Playground(folder)
@@ -116,12 +119,8 @@ class SessionCommandsTest {
         .variable("XDG_RUNTIME_DIR", runtime.toString())
         .agent(
             "claude",
-            "exec '%s' --enable-native-access=ALL-UNNAMED -cp '%s' %s --seed 7 --look claude --log '%s'\n"
-                .formatted(
-                    java,
-                    System.getProperty("java.class.path"),
-                    ScriptedTerminal.class.getName(),
-                    log),
+            "exec %s --seed 7 --look claude --log '%s'\n"
+                .formatted(JavaProgram.quoted(JavaProgram.of(ScriptedTerminal.class)), log),
             "version: [/bin/echo, \"2.1.332\"]");
   }
 }

@@ -2,6 +2,8 @@ package dev.segue.app.boot;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.segue.app.house.JavaProgram;
+import dev.segue.app.house.Looks;
 import dev.segue.app.process.HostName;
 import dev.segue.app.session.SessionLog;
 import dev.segue.app.store.codec.EventCodec;
@@ -155,11 +157,13 @@ class SessionReceiptsTest {
 
     try (var store = store()) {
       SessionLog log = SessionLog.open(store, new EventCodec(), "s1");
-      while (log.ledger().withKey("k").flatMap(entry -> entry.question()).isEmpty()
-          || log.ledger().withKey("k").flatMap(entry -> entry.end()).isEmpty()) {
-        assertThat(sent.isDone()).isFalse();
-        log.catchUp();
-      }
+      Looks.until(
+          () -> {
+            assertThat(sent.isDone()).isFalse();
+            log.catchUp();
+            return log.ledger().withKey("k").flatMap(entry -> entry.question()).isPresent()
+                && log.ledger().withKey("k").flatMap(entry -> entry.end()).isPresent();
+          });
       var entry = log.ledger().withKey("k").orElseThrow();
       String delivery = entry.queued().delivery();
       log.append(List.of(new DeliveryAcknowledged(delivery, "mcp", "a1b2c3d4")));
@@ -318,11 +322,13 @@ class SessionReceiptsTest {
     var owner =
         new FutureTask<>(() -> project.segue("start", "--detach", "--name", "s1", "claude"));
     Thread.ofPlatform().name("owner").start(owner);
-    while (!project.segue("sessions").out().contains("s1 ")) {
-      if (owner.isDone()) {
-        throw new AssertionError(owner.get().toString());
-      }
-    }
+    Looks.until(
+        () -> {
+          if (owner.isDone()) {
+            throw new AssertionError(owner.get().toString());
+          }
+          return project.segue("sessions").out().contains("s1 ");
+        });
     return owner;
   }
 
@@ -333,7 +339,6 @@ class SessionReceiptsTest {
   }
 
   private Playground project(String faults) throws Exception {
-    String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
     Path runtime = Files.createDirectories(folder.resolve("r"));
     Files.setPosixFilePermissions(runtime, PosixFilePermissions.fromString("rwx------"));
     return new Playground(folder)
@@ -341,12 +346,8 @@ class SessionReceiptsTest {
         .variable("XDG_RUNTIME_DIR", runtime.toString())
         .agent(
             "claude",
-            "exec '%s' --enable-native-access=ALL-UNNAMED -cp '%s' %s --seed 7 --look claude %s\n"
-                .formatted(
-                    java,
-                    System.getProperty("java.class.path"),
-                    ScriptedTerminal.class.getName(),
-                    faults),
+            "exec %s --seed 7 --look claude %s\n"
+                .formatted(JavaProgram.quoted(JavaProgram.of(ScriptedTerminal.class)), faults),
             "version: [/bin/echo, \"2.1.332\"]");
   }
 }

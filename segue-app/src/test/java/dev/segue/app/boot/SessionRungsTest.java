@@ -4,6 +4,8 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.segue.app.house.JavaProgram;
+import dev.segue.app.house.Looks;
 import dev.segue.app.store.codec.EventCodec;
 import dev.segue.app.store.sqlite.SqliteJournal;
 import dev.segue.core.journal.Event;
@@ -27,7 +29,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -43,7 +44,6 @@ class SessionRungsTest {
   @TempDir private Path folder;
 
   private Playground project(String delivery, String faults) throws IOException {
-    String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
     Path runtime = Files.createDirectories(folder.resolve("r"));
     Files.setPosixFilePermissions(runtime, PosixFilePermissions.fromString("rwx------"));
     return new Playground(folder)
@@ -53,19 +53,16 @@ class SessionRungsTest {
         .agent("over", "exit 0")
         .agent(
             "claude",
-            "exec '%s' --enable-native-access=ALL-UNNAMED -cp '%s' %s --seed 7 --look claude %s --log '%s'\n"
+            "exec %s --seed 7 --look claude %s --log '%s'\n"
                 .formatted(
-                    java,
-                    System.getProperty("java.class.path"),
-                    ScriptedTerminal.class.getName(),
+                    JavaProgram.quoted(JavaProgram.of(ScriptedTerminal.class)),
                     faults,
                     folder.resolve("terminal.jsonl")),
             "version: [/bin/echo, \"2.1.332\"]");
   }
 
   /** A session that leaves something to tell, and then the one that is told. */
-  private FutureTask<Integer> started(Playground project, String... more)
-      throws InterruptedException, ExecutionException {
+  private FutureTask<Integer> started(Playground project, String... more) throws Exception {
     project.segue("start", "--detach", "--name", "s1", "over");
     var words = new ArrayList<>(List.of("start", "--detach", "--name", "s2"));
     words.addAll(List.of(more));
@@ -77,18 +74,19 @@ class SessionRungsTest {
   }
 
   /** What the session's own journal has of a type, once there is one. */
-  private <T extends Event> List<T> await(Class<T> type) {
-    List<T> found = List.of();
-    while (found.isEmpty()) {
-      try (Journal store = SqliteJournal.open(folder.resolve(".segue/segue.db"), Instant::now)) {
-        var codec = new EventCodec();
-        found =
+  private <T extends Event> List<T> await(Class<T> type) throws Exception {
+    var found = new ArrayList<T>();
+    try (Journal store = SqliteJournal.open(folder.resolve(".segue/segue.db"), Instant::now)) {
+      var codec = new EventCodec();
+      Looks.until(
+          () -> {
             store.read(JournalId.session("s2"), 0, 1_000).stream()
                 .map(stored -> codec.decode(stored).event())
                 .filter(type::isInstance)
                 .map(type::cast)
-                .toList();
-      }
+                .forEach(found::add);
+            return !found.isEmpty();
+          });
     }
     return found;
   }
@@ -101,7 +99,7 @@ class SessionRungsTest {
   @Test
   void anAgentThatIsReadyTooLateIsToldOfTheFile() throws Exception {
     var project =
-        project("{readinessTimeoutMs: 4000, rungs: [typed, file, notice]}", "--fault start=6000");
+        project("{readinessTimeoutMs: 6000, rungs: [typed, file, notice]}", "--fault start=8000");
     var owner = started(project);
 
     InjectionSucceeded done = await(InjectionSucceeded.class).getFirst();
@@ -112,9 +110,8 @@ class SessionRungsTest {
     assertThat(Files.readString(folder.resolve("terminal.jsonl")))
         .contains("[System] Session context written to CLAUDE.md - please review");
     assertThat(project.segue("send", "s2", "Go on, please.").exit()).isZero();
-    while (Files.exists(folder.resolve("CLAUDE.md"))) {
-      Thread.onSpinWait(); // It goes once what was sent is known to be submitted.
-    }
+    // It goes once what was sent is known to be submitted.
+    Looks.until(() -> !Files.exists(folder.resolve("CLAUDE.md")));
     project.segue("stop", "s2");
     owner.get();
   }

@@ -2,6 +2,8 @@ package dev.segue.app.boot;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.segue.app.house.JavaProgram;
+import dev.segue.app.house.Looks;
 import dev.segue.app.store.codec.EventCodec;
 import dev.segue.app.store.sqlite.SqliteJournal;
 import dev.segue.core.journal.Journal;
@@ -31,21 +33,19 @@ class SessionTaskTest {
   void begin() throws IOException {
     Path runtime = Files.createDirectories(folder.resolve("r"));
     Files.setPosixFilePermissions(runtime, PosixFilePermissions.fromString("rwx------"));
-    String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
     project =
         new Playground(folder)
             .variable("SEGUE_OWNER", "s1")
             .variable("XDG_RUNTIME_DIR", runtime.toString())
-            .settings("delivery: {rungs: [launch, typed]}\nproject: demo")
+            .settings(
+                "delivery: {readinessTimeoutMs: 10000, rungs: [launch, typed]}\nproject: demo")
             .agent("over", "exit 3")
             .agent("gemini", "exit 0")
             .agent(
                 "claude",
-                "exec '%s' --enable-native-access=ALL-UNNAMED -cp '%s' %s --seed 7 --look claude --log '%s'\n"
+                "exec %s --seed 7 --look claude --log '%s'\n"
                     .formatted(
-                        java,
-                        System.getProperty("java.class.path"),
-                        ScriptedTerminal.class.getName(),
+                        JavaProgram.quoted(JavaProgram.of(ScriptedTerminal.class)),
                         folder.resolve("terminal.jsonl")),
                 "version: [/bin/echo, \"2.1.332\"]")
             .tasks(
@@ -94,9 +94,11 @@ class SessionTaskTest {
                         "claude")
                     .exit());
     Thread.ofPlatform().name("owner").start(owner);
-    while (!project.segue("sessions").out().contains("s1 ")) {
-      assertThat(owner.isDone()).as("the owner has ended before it began").isFalse();
-    }
+    Looks.until(
+        () -> {
+          assertThat(owner.isDone()).as("the owner has ended before it began").isFalse();
+          return project.segue("sessions").out().contains("s1 ");
+        });
 
     assertThat(project.segue("sessions").out())
         .containsPattern("QUEUE +TASK +LAST(?s:.*)s1 +claude .* t1 ");

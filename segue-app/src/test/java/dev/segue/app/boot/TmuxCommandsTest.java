@@ -2,6 +2,8 @@ package dev.segue.app.boot;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.segue.app.house.JavaProgram;
+import dev.segue.app.house.Looks;
 import dev.segue.app.house.Requires;
 import dev.segue.terminal.tmux.TmuxServer;
 import dev.segue.testkit.terminal.judge.Claim;
@@ -108,9 +110,8 @@ class TmuxCommandsTest {
 
     assertThat(project.segue("stop", "s1").exit()).isZero();
 
-    while (!files("owner.lock").isEmpty()) {
-      Thread.onSpinWait(); // The owner is told to end, and does what is to be done then.
-    }
+    // The owner is told to end, and does what is to be done then.
+    Looks.until(() -> files("owner.lock").isEmpty());
     assertThat(
             ProcessHandle.allProcesses()
                 .filter(other -> other.info().commandLine().orElse("").contains(folder.toString()))
@@ -139,15 +140,12 @@ class TmuxCommandsTest {
   }
 
   private Playground project() throws IOException {
-    String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
     Path runtime = Files.createDirectories(folder.resolve("r"));
     Files.setPosixFilePermissions(runtime, PosixFilePermissions.fromString("rwx------"));
     String script =
-        "exec '%s' --enable-native-access=ALL-UNNAMED -cp '%s' %s --seed 7 --look claude --log '%s'\n"
+        "exec %s --seed 7 --look claude --log '%s'\n"
             .formatted(
-                java,
-                System.getProperty("java.class.path"),
-                ScriptedTerminal.class.getName(),
+                JavaProgram.quoted(JavaProgram.of(ScriptedTerminal.class)),
                 folder.resolve("terminal.jsonl"));
     return new Playground(folder)
         .variable("XDG_RUNTIME_DIR", runtime.toString())

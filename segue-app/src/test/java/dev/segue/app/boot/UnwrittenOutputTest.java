@@ -3,13 +3,13 @@ package dev.segue.app.boot;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.segue.app.house.JavaProgram;
 import dev.segue.app.house.Requires;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -38,20 +38,7 @@ class UnwrittenOutputTest {
   private record Ended(int exit, String err) {}
 
   private Ended segue(String shell, String... arguments) throws IOException, InterruptedException {
-    String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-    String command =
-        Stream.concat(
-                Stream.of(
-                    java,
-                    "-XX:TieredStopAtLevel=1",
-                    "--enable-native-access=ALL-UNNAMED",
-                    "-cp",
-                    System.getProperty("java.class.path"),
-                    Main.class.getName()),
-                Stream.of(arguments))
-            .map(word -> "'" + word + "'")
-            .reduce((a, b) -> a + " " + b)
-            .orElseThrow();
+    String command = JavaProgram.quoted(JavaProgram.segue(arguments));
     Path errors = folder.resolve("errors");
     Process process =
         ground.start("bash", "-c", "set -o pipefail; " + command + shell + " 2>" + errors);

@@ -24,6 +24,8 @@ class TextsTest {
       Pattern.compile(
           "\\b(Assumptions|assumeTrue|assumeFalse|assumeThat|assumingThat)\\b|@(Disabled|Enabled)");
 
+  private static final Pattern SPINNING = Pattern.compile("onSpinWait");
+
   @Test
   void scriptsParse() throws IOException, InterruptedException {
     List<Path> scripts = Checkout.files().stream().filter(TextsTest::isScript).toList();
@@ -90,6 +92,14 @@ class TextsTest {
         SKIPPING,
         "/src/test/java/",
         "call house.Requires: it skips, and fails where everything is required.");
+  }
+
+  @Test
+  void testsDoNotSpin() {
+    forbid(
+        SPINNING,
+        "/segue-app/src/test/java/",
+        "call house.Looks: it rests between two looks, so that what is waited for can go on.");
   }
 
   private static void forbid(Pattern pattern, String where, String instead) {

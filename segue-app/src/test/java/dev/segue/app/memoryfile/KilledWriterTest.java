@@ -2,6 +2,7 @@ package dev.segue.app.memoryfile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.segue.app.house.JavaProgram;
 import dev.segue.core.session.memory.BlockKey;
 import dev.segue.core.session.memory.Edit;
 import dev.segue.core.session.memory.MemoryText;
@@ -68,12 +69,7 @@ class KilledWriterTest {
 
   private static void killAfter(int changes, Path root) throws Exception {
     Process writer =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-cp",
-                System.getProperty("java.class.path"),
-                Writer.class.getName(),
-                root.toString())
+        new ProcessBuilder(JavaProgram.of(Writer.class, root.toString()))
             .redirectError(ProcessBuilder.Redirect.INHERIT)
             .start();
     try (BufferedReader lines = writer.inputReader(StandardCharsets.UTF_8)) {

@@ -2,6 +2,7 @@ package dev.segue.app.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.segue.app.house.JavaProgram;
 import dev.segue.app.house.Requires;
 import dev.segue.app.process.table.ProcessTable;
 import dev.segue.core.journal.DispatchMark;
@@ -65,12 +66,7 @@ class KilledSupervisorTest {
   void leavesNothingThatTheNextOneDoesNotFind() throws IOException, InterruptedException {
     Requires.that(Files.isReadable(Path.of("/proc/self/stat")), "needs /proc");
     Process supervisor =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-cp",
-                System.getProperty("java.class.path"),
-                KilledSupervisorTest.class.getName(),
-                home.toString())
+        new ProcessBuilder(JavaProgram.of(KilledSupervisorTest.class, home.toString()))
             .redirectError(ProcessBuilder.Redirect.INHERIT)
             .start();
     long child = Long.parseLong(supervisor.inputReader().readLine());

@@ -2,6 +2,7 @@ package dev.segue.app.realcli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.segue.app.house.JavaProgram;
 import dev.segue.app.realcli.SegueRun.Ended;
 import dev.segue.core.provider.Trials;
 import dev.segue.core.text.Json;
@@ -65,16 +66,9 @@ class McpToolsTest {
   private String servers() {
     Map<String, String> environment =
         Map.of("SEGUE_STORE", "sqlite:" + root.resolve("store.db"), "SEGUE_PROJECT", "greeting");
-    List<String> arguments =
-        List.of(
-            "-XX:TieredStopAtLevel=1",
-            "--enable-native-access=ALL-UNNAMED",
-            "--sun-misc-unsafe-memory-access=allow",
-            "-cp",
-            System.getProperty("java.class.path"),
-            "dev.segue.app.boot.Main",
-            "mcp");
-    String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    List<String> words = JavaProgram.segue("mcp");
+    String java = words.getFirst();
+    List<String> arguments = words.subList(1, words.size());
     return Json.compact(
         Map.of(
             "mcpServers",

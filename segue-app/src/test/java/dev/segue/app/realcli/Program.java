@@ -2,11 +2,11 @@ package dev.segue.app.realcli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.segue.app.house.JavaProgram;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -45,20 +45,8 @@ public final class Program {
 
   /** A command that somebody else starts; standard output is left to be read. */
   public ProcessBuilder command(List<String> arguments, Path errors) {
-    var argv =
-        new ArrayList<>(
-            List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1",
-                "-XX:+UseSerialGC",
-                "--enable-native-access=ALL-UNNAMED",
-                "--sun-misc-unsafe-memory-access=allow",
-                "-cp",
-                System.getProperty("java.class.path"),
-                "dev.segue.app.boot.Main"));
-    argv.addAll(arguments);
     var builder =
-        new ProcessBuilder(argv)
+        new ProcessBuilder(JavaProgram.segue(arguments.toArray(String[]::new)))
             .directory(root.toFile())
             .redirectInput(ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()))
             .redirectError(errors.toFile());

@@ -2,6 +2,7 @@ package dev.segue.app.realcli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.segue.app.house.JavaProgram;
 import dev.segue.core.journal.Recorded;
 import dev.segue.core.session.delivery.DeliveryEvent.InjectionSucceeded;
 import java.io.IOException;
@@ -78,14 +79,6 @@ class SessionStartTest {
   }
 
   private static List<String> segue() {
-    return List.of(
-        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-        "-XX:TieredStopAtLevel=1",
-        "-XX:+UseSerialGC",
-        "--enable-native-access=ALL-UNNAMED",
-        "--sun-misc-unsafe-memory-access=allow",
-        "-cp",
-        System.getProperty("java.class.path"),
-        "dev.segue.app.boot.Main");
+    return JavaProgram.segue();
   }
 }

@@ -2,6 +2,7 @@ package dev.segue.app.scripted;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.segue.app.house.JavaProgram;
 import dev.segue.app.house.Requires;
 import dev.segue.testkit.terminal.Script;
 import dev.segue.testkit.terminal.VirtualTerminal;
@@ -14,6 +15,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -52,20 +54,18 @@ class RealTerminalTest {
     Path log = folder.resolve("log");
     Process process =
         new ProcessBuilder(
-                python.toString(),
-                "-c",
-                SPAWN,
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "--enable-native-access=ALL-UNNAMED",
-                "-cp",
-                System.getProperty("java.class.path"),
-                ScriptedTerminal.class.getName(),
-                "--fault",
-                "cursor-moves=off",
-                "--fault",
-                "crash-at=6000",
-                "--log",
-                log.toString())
+                Stream.concat(
+                        Stream.of(python.toString(), "-c", SPAWN),
+                        JavaProgram.of(
+                            ScriptedTerminal.class,
+                            "--fault",
+                            "cursor-moves=off",
+                            "--fault",
+                            "crash-at=6000",
+                            "--log",
+                            log.toString())
+                            .stream())
+                    .toList())
             .redirectErrorStream(true)
             .start();
     await(process.getInputStream(), "for shortcuts");

@@ -2,6 +2,7 @@ package dev.segue.app.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.segue.app.house.Looks;
 import dev.segue.app.house.Requires;
 import dev.segue.terminal.Ending;
 import java.io.BufferedReader;
@@ -26,9 +27,8 @@ class AgentEndingTest {
       ProcessHandle stray = ProcessHandle.of(Long.parseLong(said.readLine())).orElseThrow();
       // Only a child that is there can be asked.
       assertThat(said.readLine()).isEqualTo("started");
-      while (keeper.descendants().anyMatch(stray::equals)) {
-        Thread.onSpinWait(); // Its parent ends now.
-      }
+      // Its parent ends now.
+      Looks.until(() -> keeper.descendants().noneMatch(stray::equals));
 
       Ending ending = Ending.NONE.of(keeper.pid());
       ending.ask();

@@ -2,6 +2,7 @@ package dev.segue.app.tokens;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.knuddels.jtokkit.api.EncodingType;
 import dev.segue.core.text.TokenCounter;
 import java.util.ArrayList;
 import java.util.List;
@@ -51,7 +52,8 @@ class TokenizersTest {
 
   @Test
   void countsForManyWhileItsTableLoads() throws Exception {
-    Callable<Integer> count = () -> named("cl100k_base").count("お誕生日おめでとう");
+    var counter = new BpeCounter(BpeCounter.table(EncodingType.CL100K_BASE));
+    Callable<Integer> count = () -> counter.count("お誕生日おめでとう");
     try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
       var counts = new ArrayList<Integer>();
       for (Future<Integer> told : threads.invokeAll(List.of(count, count, count, count))) {

@@ -1,6 +1,7 @@
 package dev.segue.app.store.redis;
 
 import dev.segue.app.config.address.RedisServer;
+import dev.segue.app.house.JavaProgram;
 import dev.segue.app.store.sqlite.FileLeases;
 import dev.segue.core.journal.LeaseHolder;
 import dev.segue.core.journal.Leases;
@@ -22,16 +23,7 @@ public final class LeaseProbe implements AutoCloseable {
   private LeaseProbe(String mode, String store) {
     try {
       process =
-          new ProcessBuilder(
-                  Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                  "-XX:TieredStopAtLevel=1",
-                  "-XX:+UseSerialGC",
-                  "-cp",
-                  System.getProperty(
-                      "surefire.test.class.path", System.getProperty("java.class.path")),
-                  LeaseProbe.class.getName(),
-                  mode,
-                  store)
+          new ProcessBuilder(JavaProgram.of(LeaseProbe.class, mode, store))
               .redirectError(ProcessBuilder.Redirect.INHERIT)
               .start();
       var out =

@@ -3,6 +3,7 @@ package dev.segue.app.store.redis;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.segue.app.house.Looks;
 import dev.segue.core.journal.ConflictException;
 import dev.segue.core.journal.Durability;
 import dev.segue.core.journal.EventDraft;
@@ -199,10 +200,10 @@ class ManyWritersTest {
                   isStillInterrupted.completeExceptionally(e);
                 }
               });
-      while (waiting.getState() != Thread.State.TIMED_WAITING
-          && waiting.getState() != Thread.State.WAITING) {
-        Thread.onSpinWait();
-      }
+      Looks.until(
+          () ->
+              waiting.getState() == Thread.State.TIMED_WAITING
+                  || waiting.getState() == Thread.State.WAITING);
       waiting.interrupt();
 
       assertThat(isStillInterrupted.get(10, TimeUnit.SECONDS)).isTrue();
