@@ -157,7 +157,7 @@ class MemoryTextPropertyTest {
             .repeat(12_000);
     String quotes = "> ".repeat(500_000);
     Assertions.assertTimeoutPreemptively(
-        Duration.ofSeconds(120),
+        Duration.ofMinutes(2),
         () -> {
           assertThat(changed(MemoryText.remove(changed(MemoryText.put(text, KEY, "b")), KEY)))
               .isEqualTo(text);

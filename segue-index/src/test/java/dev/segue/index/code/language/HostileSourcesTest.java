@@ -214,11 +214,12 @@ class HostileSourcesTest {
         "String password = \"hunter22x\";\nclass Later {}",
         "class A { String apiKey = hunter22x;\n}\nclass Later {}",
         "/* https://me:hunter22x@example.org */\n\n\nclass Later {}",
-        "-----BEGIN RSA PRIVATE KEY-----\n"
-            + "hunter22x\n"
-            + "hunter22x\n"
-            + "-----END RSA PRIVATE KEY-----\n"
-            + "class Later {}"
+        """
+        -----BEGIN RSA PRIVATE KEY-----
+        hunter22x
+        hunter22x
+        -----END RSA PRIVATE KEY-----
+        class Later {}"""
       })
   void keepsNoSecretAndTheLinesOfTheRest(String text) {
     SourceText read = read("A.java", text.getBytes(UTF_8));
