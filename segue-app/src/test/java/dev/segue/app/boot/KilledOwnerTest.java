@@ -2,6 +2,7 @@ package dev.segue.app.boot;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.segue.app.house.Looks;
 import dev.segue.app.session.SessionLog;
 import dev.segue.app.store.codec.EventCodec;
 import dev.segue.app.store.sqlite.SqliteJournal;
@@ -82,7 +83,7 @@ class KilledOwnerTest {
   }
 
   /** The agent loses every Enter, so that the message stays on its way. */
-  private String sentAndBeingTyped(Playground project) {
+  private String sentAndBeingTyped(Playground project) throws Exception {
     JsonNode sent =
         JsonMapper.shared()
             .readTree(
@@ -90,9 +91,7 @@ class KilledOwnerTest {
                     .segue("send", "s1", TEXT, "--key", "k", "--no-wait", "--output", "json")
                     .out());
     String delivery = sent.path("delivery").asString();
-    while (!isBegun(delivery)) {
-      Thread.onSpinWait();
-    }
+    Looks.until(() -> isBegun(delivery));
     return delivery;
   }
 
