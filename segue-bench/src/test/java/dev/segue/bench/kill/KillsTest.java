@@ -15,13 +15,13 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * The program as its own process, killed forty times. The seeds are fixed; where exactly a kill
+ * The program as its own process, killed twelve times. The seeds are fixed; where exactly a kill
  * strikes is the machine's, so that a failure prints its seed and what was seen. No time is
  * asserted.
  */
 @Tag("slow")
 class KillsTest {
-  private static final int KILLS = 40;
+  private static final int KILLS = 12;
 
   /** The class path of this test, which holds the whole program. */
   private static final List<String> PROGRAM =
@@ -58,12 +58,12 @@ class KillsTest {
   }
 
   @Test
-  void fortyKillsLoseNothingAndRepeatNothingOnSqlite() throws IOException {
+  void twelveKillsLoseNothingAndRepeatNothingOnSqlite() throws IOException {
     play("sqlite", 20261128);
   }
 
   @Test
-  void fortyKillsLoseNothingAndRepeatNothingOnRedis() throws IOException {
+  void twelveKillsLoseNothingAndRepeatNothingOnRedis() throws IOException {
     Requires.program("redis-server", "it keeps the history of this test");
     play("redis", 20261129);
   }
@@ -73,7 +73,7 @@ class KillsTest {
     needsLinux();
     var options =
         Options.of(PROGRAM, "sqlite", 20261129)
-            .withKills(12)
+            .withKills(KILLS)
             .withQueueSize(Script.inWorktrees().size())
             .withWorktrees();
 
