@@ -106,7 +106,7 @@ public final class ProjectIndex implements AutoCloseable {
     }
     Refreshed<OnceRead> now = files.refresh(listener);
     take(now);
-    keepImage();
+    keepImage(now.files().size());
     Others others = answer(asked);
     if (!others.past().head().equals(head)) {
       head = others.past().head();
@@ -139,9 +139,9 @@ public final class ProjectIndex implements AutoCloseable {
   }
 
   /** A look that has read much takes long in any case, and spares the next process most of that. */
-  private void keepImage() {
-    Map<String, String> keys = files.keys();
-    if (keys.size() >= fewestImaged && notImaged > keys.size() / IMAGED_SHARE) {
+  private void keepImage(int present) {
+    if (present >= fewestImaged && notImaged > present / IMAGED_SHARE) {
+      Map<String, String> keys = files.keys();
       image.write(code.image(path -> keys.getOrDefault(path, "")));
       notImaged = 0;
     }

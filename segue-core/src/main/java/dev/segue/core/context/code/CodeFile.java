@@ -49,11 +49,6 @@ public final class CodeFile {
     return path;
   }
 
-  /** All but the counts of its terms. */
-  public FileDetails details() {
-    return content.details();
-  }
-
   /** In the order of the file. */
   public List<Symbol> symbols() {
     return content.details().symbols();

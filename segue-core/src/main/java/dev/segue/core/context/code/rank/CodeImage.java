@@ -126,10 +126,6 @@ public final class CodeImage {
     return files.length;
   }
 
-  IndexedFile file(int slot) {
-    return files[slot];
-  }
-
   /** The postings of a term, which are checked; none for one that the image does not have. */
   PostingList.Run run(String term) {
     try {

@@ -24,11 +24,6 @@ final class PostingList {
     this.lastSlot = lastSlot;
   }
 
-  /** The last slot that it holds; 0 of an empty one. */
-  int lastSlot() {
-    return lastSlot;
-  }
-
   /** What can be read of a list without regard to what is appended later. */
   @SuppressWarnings("ArrayRecordComponent")
   record Run(byte[] data, int start, int end) {
