@@ -7,6 +7,7 @@ import dev.segue.app.workspace.Picture;
 import dev.segue.app.worktree.Brought;
 import dev.segue.app.worktree.MergeRequest;
 import dev.segue.app.worktree.MergeResult;
+import dev.segue.app.worktree.NamedPaths;
 import dev.segue.app.worktree.Workplace;
 import dev.segue.app.worktree.WorktreeException;
 import dev.segue.app.worktree.Worktrees;
@@ -24,7 +25,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /**
@@ -37,6 +37,7 @@ public final class BranchPlaces implements TaskPlaces, Workplaces {
   private final Means means;
   private final Place whole;
   private final Map<String, Place> places = new ConcurrentHashMap<>();
+  private final Map<String, String> stuck = new ConcurrentHashMap<>();
   private final Set<String> warned = ConcurrentHashMap.newKeySet();
 
   /**
@@ -77,11 +78,20 @@ public final class BranchPlaces implements TaskPlaces, Workplaces {
       if (!means.isParallel()) {
         return whole;
       }
-      // Begun anew, nothing from before goes on.
-      leave(task.taskId());
+      mustBeGone(task.taskId());
       return ofItsOwn(task, means.runBranch().get());
     }
     return of(task);
+  }
+
+  /** What cannot be put aside stays, and no task begins in it. */
+  private void mustBeGone(String taskId) {
+    String why = stuck.get(taskId);
+    if (why != null) {
+      throw new NoPlaceException(
+          "the worktree of an earlier beginning is still there: %s; then segue unblock %s"
+              .formatted(why, taskId));
+    }
   }
 
   @Override
@@ -195,12 +205,13 @@ public final class BranchPlaces implements TaskPlaces, Workplaces {
 
   private static MergeOutcome.Notes notes(Brought brought) {
     return new MergeOutcome.Notes(
-        Optional.of(brought.into()),
-        brought.carried(),
-        brought.leftBehind(),
-        brought.kept().entrySet().stream()
-            .map(kept -> new KeptWork(kept.getKey(), kept.getValue()))
-            .toList());
+        Optional.of(brought.into()), brought.carried(), brought.leftBehind(), kept(brought.kept()));
+  }
+
+  private static List<KeptWork> kept(Map<String, String> kept) {
+    return kept.entrySet().stream()
+        .map(entry -> new KeptWork(entry.getKey(), entry.getValue()))
+        .toList();
   }
 
   /** As stored, so without secrets: commits are made to be shown. */
@@ -213,26 +224,58 @@ public final class BranchPlaces implements TaskPlaces, Workplaces {
   }
 
   @Override
-  public void leave(String taskId) {
-    places.remove(taskId);
+  public List<String> all() {
     try {
-      means.trees().get().discard(taskId);
+      return isUsed() ? means.trees().get().leftovers() : List.of();
     } catch (WorktreeException e) {
-      means.warnings().accept("a worktree stays behind: " + e.getMessage());
+      means.warnings().accept("worktrees stay behind: " + e.getMessage());
+      return List.of();
     }
   }
 
   @Override
-  public void tidy(Predicate<String> isInWork) {
-    // Worktrees know the repository's programs from before any agent ran: made now, or not needed.
-    if (!means.isParallel() && !Files.isDirectory(means.folder())) {
-      return;
+  public boolean isThere(String taskId) {
+    try {
+      return isUsed() && means.trees().get().isThere(taskId);
+    } catch (WorktreeException _) {
+      return false; // Nothing can be made there either; whoever tries says why.
+    }
+  }
+
+  @Override
+  public Optional<List<KeptWork>> putAside(String taskId, Optional<TaskState> work) {
+    if (!isUsed()) {
+      return Optional.of(List.of());
     }
     try {
-      places.keySet().removeIf(isInWork.negate());
-      means.trees().get().clean(isInWork);
+      NamedPaths named = work.map(NamedWork::of).orElse(NamedPaths.NONE);
+      return Optional.of(kept(means.trees().get().putAside(taskId, named)));
     } catch (WorktreeException e) {
+      stuck.put(taskId, String.valueOf(e.getMessage()));
+      means.warnings().accept("the worktree of %s stays: %s".formatted(taskId, e.getMessage()));
+      return Optional.empty();
+    }
+  }
+
+  @Override
+  public void leave(String taskId) {
+    places.remove(taskId);
+    try {
+      if (isUsed()) {
+        means.trees().get().discard(taskId);
+      }
+      stuck.remove(taskId);
+    } catch (WorktreeException e) {
+      stuck.put(taskId, String.valueOf(e.getMessage()));
       means.warnings().accept("a worktree stays behind: " + e.getMessage());
     }
+  }
+
+  /**
+   * Worktrees know the repository's programs from before any agent ran: they are made now, or not
+   * needed.
+   */
+  private boolean isUsed() {
+    return means.isParallel() || Files.isDirectory(means.folder());
   }
 }

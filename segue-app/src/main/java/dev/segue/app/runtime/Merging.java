@@ -2,13 +2,19 @@ package dev.segue.app.runtime;
 
 import dev.segue.app.runtime.effect.EffectFailedException;
 import dev.segue.app.runtime.effect.Effects;
+import dev.segue.core.archive.EndedTask;
 import dev.segue.core.journal.Durability;
 import dev.segue.core.supervisor.MergeOutcome;
 import dev.segue.core.supervisor.Outcomes;
+import dev.segue.core.supervisor.ProjectMemento;
+import dev.segue.core.supervisor.ProjectState;
 import dev.segue.core.supervisor.Step;
+import dev.segue.core.task.KeptWork;
+import dev.segue.core.task.TaskEvent;
 import dev.segue.core.task.TaskState;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /**
  * Brings verified work from a task's branch to the one it belongs to: first the merge, then the
@@ -95,12 +101,68 @@ public final class Merging {
   }
 
   /**
-   * Removes what runs that were killed left of tasks that have ended, but for those in which an
-   * agent may still be at work.
+   * Removes the places of tasks that have ended, but for those in which an agent may still be at
+   * work. Work in them that no merge brought is put aside first.
    */
   void tidy() {
-    places.tidy(
-        taskId ->
-            log.state().task(taskId).isPresent() || log.state().abandoned(taskId).isPresent());
+    for (String taskId : places.all()) {
+      if (isEnded(log.state(), taskId)) {
+        clear(taskId, state -> isEnded(state, taskId));
+      }
+    }
+  }
+
+  private static boolean isEnded(ProjectState state, String taskId) {
+    return state.task(taskId).isEmpty() && state.abandoned(taskId).isEmpty();
+  }
+
+  /**
+   * Does the same for a task that begins anew, whose place is still that of its last beginning.
+   *
+   * @return whether that took time, so that what was decided before is to be decided again
+   */
+  boolean makeRoom(TaskState task) {
+    String taskId = task.taskId();
+    return task.attempts().isEmpty()
+        && places.isThere(taskId)
+        && clear(
+            taskId,
+            state ->
+                state.task(taskId).filter(now -> now.attempts().isEmpty()).isPresent()
+                    && state.abandoned(taskId).isEmpty());
+  }
+
+  /**
+   * First the work is kept, then the event is stored that names it, then the place is removed, so
+   * that a kill loses neither. Another supervisor may have begun there meanwhile.
+   *
+   * @param isFree asked on the newest state before anything is changed
+   * @return false when the work could not be kept or the place not be removed, and so it stays
+   */
+  private boolean clear(String taskId, Predicate<ProjectState> isFree) {
+    log.catchUp();
+    boolean isMerged = log.state().endedTask(taskId).filter(EndedTask::completed).isPresent();
+    if (!isMerged && !log.isLost() && isFree.test(log.state())) {
+      Optional<List<KeptWork>> kept = places.putAside(taskId, log.abandonedWork(taskId));
+      if (kept.isEmpty()) {
+        return false;
+      }
+      log.decide(Durability.POWER, state -> unnamed(state, taskId, kept.get()));
+      log.catchUp();
+    }
+    if (!log.isLost() && isFree.test(log.state())) {
+      places.leave(taskId);
+      return !places.isThere(taskId);
+    }
+    return true;
+  }
+
+  private static List<TaskEvent> unnamed(ProjectState state, String taskId, List<KeptWork> kept) {
+    List<KeptWork> named =
+        state.salvaged().stream()
+            .filter(salvaged -> salvaged.taskId().equals(taskId))
+            .map(ProjectMemento.Salvaged::work)
+            .toList();
+    return named.containsAll(kept) ? List.of() : List.of(new TaskEvent.WorkKept(taskId, kept));
   }
 }

@@ -12,6 +12,8 @@ import dev.segue.core.journal.JournalId;
 import dev.segue.core.journal.Snapshot;
 import dev.segue.core.journal.StoredEvent;
 import dev.segue.core.supervisor.ProjectState;
+import dev.segue.core.task.AbandonedWork;
+import dev.segue.core.task.TaskState;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -175,6 +177,11 @@ public final class ProjectLog {
           id, new Snapshot(state.version(), FOLD, codec.encodeState(state.memento())));
       snapshotAt = state.version();
     }
+  }
+
+  /** The work of a task that an operator gave up last; see {@link AbandonedWork}. */
+  Optional<TaskState> abandonedWork(String taskId) {
+    return AbandonedWork.of(historyOf(taskId).stream().map(codec::decode).toList());
   }
 
   /** The history of one task. */

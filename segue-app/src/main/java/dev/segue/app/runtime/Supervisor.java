@@ -222,7 +222,9 @@ public final class Supervisor {
       log.append(List.of(reached(run.taskId(), "task", ofTask.get()), blocked), Durability.POWER);
       return Optional.empty();
     }
-    hands.dispatching().start(run, epoch);
+    if (task.isEmpty() || !hands.merging().makeRoom(task.get())) {
+      hands.dispatching().start(run, epoch);
+    }
     return Optional.empty();
   }
 

@@ -2,9 +2,10 @@ package dev.segue.app.runtime;
 
 import dev.segue.core.supervisor.Judgement;
 import dev.segue.core.supervisor.MergeOutcome;
+import dev.segue.core.task.KeptWork;
 import dev.segue.core.task.TaskState;
+import java.util.List;
 import java.util.Optional;
-import java.util.function.Predicate;
 
 /** The places in which tasks work on branches of their own, while several are in work at once. */
 public interface Workplaces {
@@ -27,13 +28,20 @@ public interface Workplaces {
     Judgement judge() throws InterruptedException;
   }
 
-  /** A task has ended: its place and branch are not needed any more. */
-  void leave(String taskId);
+  /** Ids of the tasks that have a place, also of those that have ended. */
+  List<String> all();
+
+  /** Whether a task has a place. */
+  boolean isThere(String taskId);
 
   /**
-   * Removes places of tasks that have ended, as a run that was killed leaves them.
+   * Puts aside what is in a task's place and no merge brought. Asked again it gives the same.
    *
-   * @param isInWork tells which tasks still need theirs
+   * @param work the task as it was while it worked there, as far as that is known
+   * @return what was put aside; empty when that failed, and then the operator was told why
    */
-  void tidy(Predicate<String> isInWork);
+  Optional<List<KeptWork>> putAside(String taskId, Optional<TaskState> work);
+
+  /** Removes the place and branch of a task with all that is in them. */
+  void leave(String taskId);
 }

@@ -52,6 +52,22 @@ final class Opening {
     return new Workplace(folder, tree.branch(), known.baseCommit(), unfilled());
   }
 
+  /**
+   * Makes whole what is there of the worktree, and makes none where there are no files.
+   *
+   * @return git's own folder of it
+   */
+  Optional<Path> repair() {
+    awaitMaking();
+    Optional<Path> gitDir = tree.gitDir().filter(this::isWhole);
+    Optional<Mark> mark = marks.of(tree.name());
+    if (mark.isEmpty() || Folders.in(tree.folder()).isEmpty()) {
+      return Optional.empty();
+    }
+    adopt(mark.get(), gitDir, tree.tip());
+    return tree.gitDir();
+  }
+
   /** Fills submodules that are empty; those that cannot be are told. */
   private List<String> unfilled() {
     return tree.gitDir()

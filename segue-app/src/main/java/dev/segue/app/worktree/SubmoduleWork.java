@@ -91,6 +91,21 @@ final class SubmoduleWork {
         .isPresent();
   }
 
+  /** Puts aside the files that differ from what is committed in the submodules. */
+  void keepChanged(Salvage salvage) {
+    for (String path : Submodules.staged(inside).keySet()) {
+      for (Filled filled : filled(path).stream().toList()) {
+        changed(filled).stream()
+            .map(Answer::readable)
+            .filter(name -> Folders.exists(filled.folder().resolve(name)))
+            .forEach(
+                name ->
+                    salvage.copy(
+                        filled.folder().resolve(name), Answer.readable(path) + "/" + name));
+      }
+    }
+  }
+
   /** Brings commits to the clone, and puts aside what is in them without being committed. */
   void settle(Salvage salvage) {
     for (String path : Submodules.staged(inside).keySet()) {

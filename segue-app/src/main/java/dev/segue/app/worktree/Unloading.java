@@ -112,6 +112,15 @@ final class Unloading {
     return new Brought(destination.word(), carried, List.copyOf(left), salvage.kept());
   }
 
+  /** Keeps what no commit of the branch holds, where nothing is to be merged. */
+  void keep(Salvage salvage) {
+    baggage.items().keySet().forEach(path -> salvage.copy(tree.folder().resolve(path), path));
+    submodules.keepChanged(salvage);
+    submodules.settle(salvage);
+    keepRepositories(salvage);
+    salvage.tidy();
+  }
+
   private List<String> follow(String from, String to) {
     List<String> stayed = submodules.follow(from, to);
     for (var demand : baggage.demandedInModules().entrySet()) {

@@ -3,10 +3,10 @@ package dev.segue.app.worktree;
 import dev.segue.app.worktree.Marks.Mark;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.ReentrantLock;
-import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /**
@@ -86,6 +86,23 @@ public final class Worktrees {
   }
 
   /**
+   * Puts aside what a task made and no merge brought, so that {@link #discard} loses none of it:
+   * its commits and what is not committed under a ref of the clone, the rest in a folder. Asked
+   * again it gives the same.
+   *
+   * @return name of the work → folder or ref that keeps it; empty where there is none
+   * @throws WorktreeException when it cannot be kept; then it lies where it was
+   */
+  public Map<String, String> putAside(String taskId, NamedPaths named) {
+    return alone(taskId, () -> new UnmergedWork(tree(taskId), marks).putAside(named));
+  }
+
+  /** Whether a task has a worktree, a branch, or a beginning of them. */
+  public boolean isThere(String taskId) {
+    return marks.of(SafeName.of(taskId)).isPresent();
+  }
+
+  /**
    * Removes the worktree and branch of a task with all work in them, if they are there.
    *
    * @throws WorktreeException when something cannot be removed
@@ -106,28 +123,6 @@ public final class Worktrees {
    */
   public List<String> leftovers() {
     return marks.all().stream().map(Mark::taskId).sorted().toList();
-  }
-
-  /**
-   * {@link #discard Discards} those of {@link #leftovers} that are not kept. Worktrees and branches
-   * of the user and of other projects are not looked at.
-   *
-   * @throws WorktreeException when something cannot be removed; the others are removed before
-   */
-  public void clean(Predicate<String> isKept) {
-    WorktreeException failure = null;
-    for (String taskId : leftovers()) {
-      try {
-        if (!isKept.test(taskId)) {
-          discard(taskId);
-        }
-      } catch (WorktreeException e) {
-        failure = e;
-      }
-    }
-    if (failure != null) {
-      throw failure;
-    }
   }
 
   /** The mark goes last, so that a killed removal is found again. */

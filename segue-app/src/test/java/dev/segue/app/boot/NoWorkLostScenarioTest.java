@@ -82,6 +82,38 @@ class NoWorkLostScenarioTest {
   }
 
   @Test
+  void keepsTheWorkOfATaskThatIsCancelledOrBeginsAnew() throws Exception {
+    agent("mkdir -p dist && echo '{}' >dist/report.json && echo mine $$ >>made.txt");
+    String task = "required_artifacts: [dist/report.json], test_command: 'false'";
+    run(task + ", retry_policy: {max_retries: 0}");
+    ground.segue("retry", "a");
+
+    Result anew = ground.run("--parallel", "2");
+    ground.segue("cancel", "a");
+    Result after = ground.segue("run", "--parallel", "2", "--output", "jsonl");
+
+    String first = kept(anew, "segue/repo/a");
+    assertThat(first).startsWith("refs/segue-salvage/repo/a-");
+    assertThat(git("show", first + ":made.txt")).startsWith("mine");
+    assertThat(Path.of(kept(anew, "dist/report.json")).resolve("dist/report.json"))
+        .hasContent("{}\n");
+    assertThat(kept(after, "segue/repo/a")).startsWith("refs/segue-salvage/repo/a-");
+    assertThat(git("branch", "--list", "segue/*")).isEmpty();
+    assertThat(ground.segue("status").out()).contains("kept      a: segue/repo/a is in " + first);
+    assertThat(ground.segue("log", "a").out()).contains("was put aside").contains(first);
+  }
+
+  private static String kept(Result result, String path) {
+    assertThat(result.events("work_kept")).as(result.out() + result.err()).hasSize(1);
+    for (var work : result.event("work_kept").path("kept")) {
+      if (work.path("path").asString().equals(path)) {
+        return work.path("place").asString();
+      }
+    }
+    throw new AssertionError(path + " was not kept: " + result.out());
+  }
+
+  @Test
   void bringsAnIgnoredArtifact() throws Exception {
     agent("mkdir -p dist empty/inner && echo '{}' >dist/report.json");
 

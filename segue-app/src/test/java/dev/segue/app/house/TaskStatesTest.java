@@ -93,6 +93,7 @@ class TaskStatesTest {
           new TaskEvent.ValidationPassed(T, 1, List.of(), List.of(), Optional.empty()),
           new TaskEvent.TaskMerged(
               T, 1, "segue/p/t", "c0ffee", Optional.empty(), List.of(), List.of(), List.of()),
+          new TaskEvent.WorkKept(T, List.of()),
           new TaskEvent.MergeConflict(T, 1, "segue/p/t", List.of("a.txt"), false),
           new TaskEvent.TaskCompleted(T, 1, Optional.empty(), Optional.empty()),
           new TaskEvent.TaskBlocked(T, "failed after 4 attempts", 4),

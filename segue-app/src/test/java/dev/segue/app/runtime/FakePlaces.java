@@ -2,17 +2,19 @@ package dev.segue.app.runtime;
 
 import dev.segue.core.supervisor.Judgement;
 import dev.segue.core.supervisor.MergeOutcome;
+import dev.segue.core.task.KeptWork;
 import dev.segue.core.task.TaskState;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.function.Predicate;
 
 /** Branches that are merged as a script says. */
 final class FakePlaces implements Workplaces {
   final List<String> merged = new ArrayList<>();
   final List<String> left = new ArrayList<>();
+  List<String> there = List.of();
+  Function<String, Optional<List<KeptWork>>> kept = _ -> Optional.of(List.of());
   String branch = "main";
   boolean rechecks;
   private Function<String, MergeOutcome> script = FakePlaces::done;
@@ -41,12 +43,23 @@ final class FakePlaces implements Workplaces {
   }
 
   @Override
-  public void leave(String taskId) {
-    left.add(taskId);
+  public List<String> all() {
+    return there;
   }
 
   @Override
-  public void tidy(Predicate<String> isInWork) {
-    // Nothing is left by others.
+  public boolean isThere(String taskId) {
+    return there.contains(taskId);
+  }
+
+  @Override
+  public Optional<List<KeptWork>> putAside(String taskId, Optional<TaskState> work) {
+    return kept.apply(taskId);
+  }
+
+  @Override
+  public void leave(String taskId) {
+    left.add(taskId);
+    there = there.stream().filter(id -> !id.equals(taskId)).toList();
   }
 }

@@ -17,6 +17,7 @@ import dev.segue.core.supervisor.OperatorAct;
 import dev.segue.core.task.Backoff;
 import dev.segue.core.task.Dependency;
 import dev.segue.core.task.DispatchOutcome;
+import dev.segue.core.task.KeptWork;
 import dev.segue.core.task.TaskEvent;
 import dev.segue.core.task.TaskState;
 import java.time.Duration;
@@ -100,6 +101,50 @@ class ParallelTest {
     assertThat(stage.events())
         .extracting(e -> e.getClass().getSimpleName())
         .containsSubsequence("DispatchEnded", "ValidationPassed", "TaskMerged", "TaskCompleted");
+  }
+
+  @Test
+  void namesTheWorkOfACancelledTaskBeforeItsPlaceIsRemoved() {
+    var work = new KeptWork("segue/p/t", "refs/segue-salvage/p/t-1");
+    stage.queue(task("t", 0));
+    stage.act(new OperatorAct.Cancel("t"));
+    places.there = List.of("t");
+    places.kept = _ -> Optional.of(List.of(work));
+
+    stage.run(ScriptedAgents.onBranches(_ -> answered("x")), _ -> held());
+    places.there = List.of("t");
+    stage.run(ScriptedAgents.onBranches(_ -> answered("x")), _ -> held());
+
+    assertThat(stage.events(TaskEvent.WorkKept.class))
+        .containsExactly(new TaskEvent.WorkKept("t", List.of(work)));
+    assertThat(places.left).containsExactly("t", "t");
+  }
+
+  @Test
+  void leavesThePlaceOfACancelledTaskWhoseWorkCannotBeKept() {
+    stage.queue(task("t", 0));
+    stage.act(new OperatorAct.Cancel("t"));
+    places.there = List.of("t");
+    places.kept = _ -> Optional.empty();
+
+    stage.run(ScriptedAgents.onBranches(_ -> answered("x")), _ -> held());
+
+    assertThat(stage.events(TaskEvent.WorkKept.class)).isEmpty();
+    assertThat(places.left).isEmpty();
+  }
+
+  @Test
+  void namesTheWorkOfATaskThatBeginsAnew() {
+    var work = new KeptWork("segue/p/t", "refs/segue-salvage/p/t-1");
+    stage.queue(task("t", 0));
+    places.there = List.of("t");
+    places.kept = _ -> Optional.of(List.of(work));
+
+    stage.run(ScriptedAgents.onBranches(_ -> answered("x")), _ -> held());
+
+    assertThat(stage.events())
+        .extracting(e -> e.getClass().getSimpleName())
+        .containsSubsequence("WorkKept", "TaskStarted", "TaskCompleted");
   }
 
   @Test

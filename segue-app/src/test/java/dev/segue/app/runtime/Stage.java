@@ -24,6 +24,7 @@ import dev.segue.core.task.Budget;
 import dev.segue.core.task.Criterion;
 import dev.segue.core.task.Dependency;
 import dev.segue.core.task.FurtherChecks;
+import dev.segue.core.task.KeptWork;
 import dev.segue.core.task.Placement;
 import dev.segue.core.task.RetryPolicy;
 import dev.segue.core.task.TaskEvent;
@@ -41,7 +42,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
-import java.util.function.Predicate;
 
 /** A store in memory, time that only passes when waited for, and supervisors to play on them. */
 final class Stage {
@@ -205,13 +205,23 @@ final class Stage {
     }
 
     @Override
-    public void leave(String taskId) {
-      throw new AssertionError("there is no place to leave");
+    public List<String> all() {
+      return List.of();
     }
 
     @Override
-    public void tidy(Predicate<String> isInWork) {
-      // Nothing is left.
+    public boolean isThere(String taskId) {
+      return false;
+    }
+
+    @Override
+    public Optional<List<KeptWork>> putAside(String taskId, Optional<TaskState> work) {
+      return Optional.of(List.of());
+    }
+
+    @Override
+    public void leave(String taskId) {
+      // There is no place to leave.
     }
   }
 

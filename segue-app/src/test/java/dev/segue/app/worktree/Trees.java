@@ -4,7 +4,6 @@ import dev.segue.app.worktree.MergeResult.Merged;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Predicate;
 
 /** Worktrees whose tasks belong to what is checked out, and name nothing. */
 record Trees(Worktrees all) {
@@ -38,7 +37,7 @@ record Trees(Worktrees all) {
     return all.leftovers();
   }
 
-  void clean(Predicate<String> isKept) {
-    all.clean(isKept);
+  Map<String, String> putAside(String taskId, NamedPaths named) {
+    return all.putAside(taskId, named);
   }
 }

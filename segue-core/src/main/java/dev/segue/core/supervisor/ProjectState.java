@@ -15,6 +15,7 @@ import dev.segue.core.task.Attempt;
 import dev.segue.core.task.Dependency;
 import dev.segue.core.task.Dispatch;
 import dev.segue.core.task.DispatchOutcome;
+import dev.segue.core.task.KeptWork;
 import dev.segue.core.task.Spent;
 import dev.segue.core.task.Stage;
 import dev.segue.core.task.TaskEvent;
@@ -145,8 +146,9 @@ public final class ProjectState {
       }
       case TaskEvent.TaskMerged merged -> {
         evolve(merged, recorded);
-        salvage(merged);
+        salvage(merged.taskId(), merged.kept());
       }
+      case TaskEvent.WorkKept work -> salvage(work.taskId(), work.kept());
       case TaskEvent.HelperInvoked helper -> {
         evolve(helper, recorded);
         used = used.plus(helper.usage());
@@ -167,10 +169,12 @@ public final class ProjectState {
     }
   }
 
-  private void salvage(TaskEvent.TaskMerged merged) {
-    merged
-        .kept()
-        .forEach(work -> salvaged.addLast(new ProjectMemento.Salvaged(merged.taskId(), work)));
+  private void salvage(String taskId, List<KeptWork> kept) {
+    for (KeptWork work : kept) {
+      var entry = new ProjectMemento.Salvaged(taskId, work);
+      salvaged.remove(entry);
+      salvaged.addLast(entry);
+    }
     while (salvaged.size() > MOST_SALVAGED) {
       salvaged.removeFirst();
     }
@@ -374,7 +378,7 @@ public final class ProjectState {
     return Optional.ofNullable(abandoned.get(taskId));
   }
 
-  /** Work that merges did not bring and that was put aside, the newest last. */
+  /** Work that no merge brought and that was put aside, the newest last. */
   public List<ProjectMemento.Salvaged> salvaged() {
     return List.copyOf(salvaged);
   }

@@ -256,6 +256,19 @@ public sealed interface TaskEvent extends Event {
   }
 
   /**
+   * A task's folder and branch are removed although no merge brought what is in them, since the
+   * task was cancelled or begins anew. Stored before they are removed; may be stored twice after a
+   * kill.
+   *
+   * @param kept what was put aside
+   */
+  record WorkKept(String taskId, List<KeptWork> kept) implements TaskEvent {
+    public WorkKept {
+      kept = List.copyOf(kept);
+    }
+  }
+
+  /**
    * What a task did cannot be brought into the workspace; both are as they were.
    *
    * @param files in which they differ, relative to the repository's root

@@ -165,6 +165,7 @@ public record TaskState(
       case TaskEvent.HelperInvoked helper -> having(spent.plus(helper));
       case TaskEvent.TaskStarted _,
           TaskEvent.TaskMerged _,
+          TaskEvent.WorkKept _,
           TaskEvent.MergeConflict _,
           TaskEvent.TaskCompleted _,
           TaskEvent.TaskCancelled _,

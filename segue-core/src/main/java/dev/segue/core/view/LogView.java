@@ -84,6 +84,7 @@ public record LogView(
           TaskEvent.ProcessStarted _,
           TaskEvent.HelperInvoked _,
           TaskEvent.TaskMerged _,
+          TaskEvent.WorkKept _,
           TaskEvent.MergeConflict _,
           TaskEvent.TaskCompleted _,
           TaskEvent.TaskBlocked _,

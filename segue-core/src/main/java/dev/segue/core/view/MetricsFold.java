@@ -133,6 +133,7 @@ public final class MetricsFold {
       case TaskEvent.TaskQueued _,
           TaskEvent.ProcessStarted _,
           TaskEvent.TaskMerged _,
+          TaskEvent.WorkKept _,
           TaskEvent.MergeConflict _,
           TaskEvent.TaskCompleted _,
           TaskEvent.TaskBlocked _,

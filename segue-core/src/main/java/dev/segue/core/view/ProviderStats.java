@@ -121,6 +121,7 @@ public final class ProviderStats {
           TaskEvent.ProcessStarted _,
           TaskEvent.HelperInvoked _,
           TaskEvent.TaskMerged _,
+          TaskEvent.WorkKept _,
           TaskEvent.MergeConflict _,
           TaskEvent.TaskCompleted _,
           TaskEvent.TaskBlocked _,

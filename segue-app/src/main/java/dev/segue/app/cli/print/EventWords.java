@@ -33,6 +33,7 @@ public final class EventWords {
           line(data, "failed: " + String.join("; ", errors(data)));
       case "helper_invoked" -> line(data, helper(data));
       case "task_merged" -> line(data, "   " + merged(data));
+      case "work_kept" -> kept(data).map(what -> text(data, "task_id") + "  not merged; " + what);
       case "merge_conflict" -> line(data, "   " + conflict(data));
       case "task_completed" -> line(data, "completed" + unchanged(data) + said(data, "result"));
       case "task_blocked" -> line(data, "blocked: " + text(data, "reason"));
@@ -111,10 +112,14 @@ public final class EventWords {
     }
     some("copied beside it", texts(data, "carried")).ifPresent(parts::add);
     some("not in the workspace", texts(data, "left_behind")).ifPresent(parts::add);
+    kept(data).ifPresent(parts::add);
+    return String.join("; ", parts);
+  }
+
+  private static Optional<String> kept(JsonNode data) {
     var kept = new ArrayList<String>();
     data.path("kept").forEach(node -> kept.add(text(node, "path") + " in " + text(node, "place")));
-    some("kept", kept).ifPresent(parts::add);
-    return String.join("; ", parts);
+    return some("kept", kept);
   }
 
   private static Optional<String> some(String word, List<String> names) {

@@ -7,6 +7,7 @@ import dev.segue.core.journal.Recorded;
 import dev.segue.core.provider.BreakerEvent;
 import dev.segue.core.provider.BreakerEvent.BreakerOpened;
 import dev.segue.core.session.SessionEvent;
+import dev.segue.core.task.KeptWork;
 import dev.segue.core.task.TaskEvent;
 import dev.segue.core.task.TaskEvent.DispatchEnded;
 import dev.segue.core.task.Verdict;
@@ -127,6 +128,10 @@ public final class LogText {
                   + result.map(r -> ": " + r).orElse(""));
       case TaskEvent.TaskBlocked(_, String reason, _) -> at(time, "blocked: " + reason);
       case TaskEvent.TaskMerged merged -> merged(time, merged);
+      case TaskEvent.WorkKept(_, var kept) -> {
+        at(time, "its work was not merged, and was put aside");
+        kept("kept:", kept);
+      }
       case TaskEvent.MergeConflict(_, _, String branch, var files, boolean uncommitted) -> {
         at(time, "%s cannot be merged".formatted(branch));
         files(uncommitted ? "uncommitted work is in the way:" : "both sides changed", files);
@@ -149,8 +154,11 @@ public final class LogText {
     at(time, "merged from %s%s: %s".formatted(merged.branch(), into, merged.commit()));
     files("copied beside it, since git does not carry it:", merged.carried());
     files("not in the workspace:", merged.leftBehind());
-    files(
-        "kept:", merged.kept().stream().map(kept -> kept.path() + " in " + kept.place()).toList());
+    kept("kept:", merged.kept());
+  }
+
+  private void kept(String word, List<KeptWork> works) {
+    files(word, works.stream().map(work -> work.path() + " in " + work.place()).toList());
   }
 
   private void session(Instant time, SessionEvent event) {

@@ -48,6 +48,7 @@ final class EventTypes {
           TaskEvent.ValidationPassed.class,
           TaskEvent.HelperInvoked.class,
           TaskEvent.TaskMerged.class,
+          TaskEvent.WorkKept.class,
           TaskEvent.MergeConflict.class,
           TaskEvent.TaskCompleted.class,
           TaskEvent.TaskBlocked.class,

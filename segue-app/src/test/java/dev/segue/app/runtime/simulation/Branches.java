@@ -14,7 +14,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Predicate;
 
 /**
  * The repository: a branch and a worktree for each task that has one, what lies in them, and what
@@ -65,9 +64,10 @@ final class Branches {
 
   /** As a dispatch is prepared: a new task gets a place at the branch of its run. */
   void begin(TaskState task) {
-    if (task.attempts().isEmpty()) {
-      trees.remove(task.taskId());
-    }
+    Violation.unless(
+        !task.attempts().isEmpty() || !trees.containsKey(task.taskId()),
+        "%s begins anew in the place of an earlier beginning",
+        task.taskId());
     trees.computeIfAbsent(
         task.taskId(),
         _ -> new Worktree(task.target().or(this::ofRun).orElse(checkedOut), commits));
@@ -128,18 +128,43 @@ final class Branches {
       }
 
       @Override
-      public void leave(String taskId) {
-        remove(taskId);
+      public List<String> all() {
+        return trees.keySet().stream().sorted().toList();
       }
 
       @Override
-      public void tidy(Predicate<String> isInWork) {
-        List.copyOf(trees.keySet()).stream()
-            .filter(isInWork.negate())
-            .sorted()
-            .forEach(Branches.this::remove);
+      public boolean isThere(String taskId) {
+        return trees.containsKey(taskId);
+      }
+
+      @Override
+      public Optional<List<KeptWork>> putAside(String taskId, Optional<TaskState> work) {
+        return Optional.of(keepAll(taskId, self));
+      }
+
+      @Override
+      public void leave(String taskId) {
+        remove(taskId);
       }
     };
+  }
+
+  private List<KeptWork> keepAll(String taskId, Incarnation self) {
+    Worktree tree = trees.get(taskId);
+    if (tree == null) {
+      return List.of();
+    }
+    Set<String> there = merged.getOrDefault(tree.target, Set.of());
+    var rest = new ArrayList<KeptWork>();
+    for (String work : tree.works.keySet().stream().sorted().toList()) {
+      if (!there.contains(work)) {
+        moment(self);
+        world.tally().kept++;
+        kept.add(work);
+        rest.add(new KeptWork(work, "salvage"));
+      }
+    }
+    return rest;
   }
 
   private void remove(String taskId) {
@@ -151,9 +176,7 @@ final class Branches {
         "the branch of %s is removed before it is merged",
         taskId);
     Violation.unless(
-        tree == null || tree.commit.isEmpty() || isAllSafe(tree),
-        "the place of %s is removed with work in it",
-        taskId);
+        tree == null || isAllSafe(tree), "the place of %s is removed with work in it", taskId);
     Violation.unless(
         !world.processes.isAtWorkOn(taskId), "the place of %s is removed under its agent", taskId);
     trees.remove(taskId);

@@ -8,6 +8,7 @@ import dev.segue.core.journal.JournalId;
 import dev.segue.core.journal.Snapshot;
 import dev.segue.core.journal.StoreUnavailableException;
 import dev.segue.core.journal.StoredEvent;
+import dev.segue.core.provider.Breakers;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -29,7 +30,11 @@ final class ShakyJournal implements Journal {
   private int away;
 
   private record Lost(
-      JournalId id, long expected, List<EventDraft> drafts, List<StoredEvent> answer) {
+      JournalId id,
+      long expected,
+      List<EventDraft> drafts,
+      List<StoredEvent> answer,
+      Breakers breakers) {
     boolean isSame(JournalId id, long expected, List<EventDraft> drafts) {
       return id.equals(this.id) && expected == this.expected && drafts.equals(this.drafts);
     }
@@ -93,22 +98,23 @@ final class ShakyJournal implements Journal {
     Lost before = lost;
     lost = null;
     if (before != null && before.isSame(id, expected, drafts)) {
-      return answered(id, before.answer());
+      // The answer is of then: what others appended since is not in it.
+      return answered(id, before.answer(), before.breakers());
     }
     List<StoredEvent> stored = world.truth().append(Optional.of(self), id, expected, drafts);
     if (world.dice().happens(world.mood().outage())) {
-      lost = new Lost(id, expected, drafts, stored);
+      lost = new Lost(id, expected, drafts, stored, world.truth().breakers());
       world.truth().say("the answer is lost");
       throw unavailable();
     }
-    return answered(id, stored);
+    return answered(id, stored, world.truth().breakers());
   }
 
-  private List<StoredEvent> answered(JournalId id, List<StoredEvent> stored) {
+  private List<StoredEvent> answered(JournalId id, List<StoredEvent> stored, Breakers breakers) {
     if (id.isProject()) {
       self.sees(stored.getLast().seq());
     } else {
-      self.knows(world.truth().breakers());
+      self.knows(breakers);
     }
     return stored;
   }
