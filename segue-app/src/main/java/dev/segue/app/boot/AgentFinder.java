@@ -3,6 +3,8 @@ package dev.segue.app.boot;
 import dev.segue.app.config.ProviderEntry;
 import dev.segue.app.config.Settings;
 import dev.segue.app.config.Surroundings;
+import dev.segue.app.dispatch.AgentEnvironment;
+import dev.segue.app.dispatch.OwnConfiguration;
 import dev.segue.app.profile.Logins;
 import dev.segue.app.setup.AgentFacts;
 import dev.segue.app.setup.AgentFacts.Login;
@@ -80,7 +82,8 @@ final class AgentFinder {
         isAsked,
         version,
         knowledge(profile.provenance(), version),
-        login(profile));
+        login(profile),
+        new OwnConfiguration(profile, new AgentEnvironment(around.environment())).advice(""));
   }
 
   private static AgentFacts.Knowledge knowledge(Provenance known, Optional<String> version) {

@@ -33,8 +33,12 @@ final class AgentExamination {
     String found = found(agent);
     Breaker breaker =
         log.map(l -> l.breakers().of(agent.id())).orElseGet(() -> new Breaker.Closed());
-    if (breaker instanceof Breaker.Open(Reason reason, var until, _, _) && until.isEmpty()) {
-      return opened(agent, reason, found);
+    if (breaker instanceof Breaker.Open(Reason reason, var until, _, var notes)
+        && until.isEmpty()) {
+      return opened(agent, reason, found, notes.advice().or(agent::withheld));
+    }
+    if (agent.withheld().isPresent()) {
+      return DoctorCheck.hint(id, found, agent.withheld().get());
     }
     return agent.login() == AgentFacts.Login.ABSENT
         ? DoctorCheck.hint(id, found, "log in with " + agent.program().name() + ", or set its key")
@@ -42,18 +46,21 @@ final class AgentExamination {
   }
 
   /** That it is installed can be seen; that a login holds, only a dispatch would tell. */
-  private DoctorCheck opened(AgentFacts agent, Reason reason, String found) {
+  private DoctorCheck opened(
+      AgentFacts agent, Reason reason, String found, Optional<String> advice) {
     String id = "agent:" + agent.id();
     if (reason == Reason.NOT_INSTALLED && mayClose && log.isPresent()) {
       ProvidersCommand.close(log.get(), agent.id(), "doctor");
       return DoctorCheck.well(id, found + "; is there again and may be asked");
     }
     String first =
-        reason == Reason.AUTH_ERROR ? "log in with " + agent.program().name() + ", " : "";
+        reason == Reason.AUTH_ERROR
+            ? advice.orElseGet(() -> "log in with " + agent.program().name()) + ", then "
+            : "";
     return DoctorCheck.ill(
         id,
         found + "; not asked since " + reason.word(),
-        first + (first.isEmpty() ? "" : "then ") + "segue providers reset " + agent.id());
+        first + "segue providers reset " + agent.id());
   }
 
   private static String found(AgentFacts agent) {

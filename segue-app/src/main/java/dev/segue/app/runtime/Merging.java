@@ -95,8 +95,9 @@ public final class Merging {
                 .filter(TaskState::isToMerge)
                 .map(now -> Outcomes.ofMerge(now, step.attempt(), outcome))
                 .orElse(List.of()));
-    if (!log.isLost() && log.state().task(step.taskId()).isEmpty()) {
-      places.leave(step.taskId());
+    // An operator may have cancelled it meanwhile, with a part of it merged.
+    if (isEnded(log.state(), step.taskId())) {
+      clear(step.taskId(), state -> isEnded(state, step.taskId()));
     }
   }
 

@@ -10,9 +10,16 @@ import java.util.Optional;
  *     it
  * @param version what it said; absent when it is not installed, was not asked, or gave no answer
  * @param knowledge what its profile rests on
+ * @param withheld variables that its own configuration names and that are kept from it, as a
+ *     sentence with what to do; absent when there are none
  */
 public record AgentFacts(
-    Program program, boolean isAsked, Optional<String> version, Knowledge knowledge, Login login) {
+    Program program,
+    boolean isAsked,
+    Optional<String> version,
+    Knowledge knowledge,
+    Login login,
+    Optional<String> withheld) {
   /** Where the program is. */
   public record Program(String id, String name, boolean isInstalled) {}
 

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -108,6 +109,8 @@ class SetupTest {
     assertThat(without.exit()).isEqualTo(3);
     assertThat(without.event("breaker_opened").toString()).contains(advice);
     assertThat(ground.segue("providers").out()).contains(advice);
+    assertThat(ground.segue("doctor").out())
+        .containsPattern("FAIL agent:one.*\n *-> " + Pattern.quote(advice));
     assertThat(ground.run().exit()).as("nothing has changed").isEqualTo(3);
 
     var mended = new Playground(folder).variable("AZURE_KEY", "a-key");
@@ -119,6 +122,19 @@ class SetupTest {
 
     assertThat(with.exit()).as(with.err()).isZero();
     assertThat(row("one").path("breaker").path("state").asString()).isEqualTo("closed");
+  }
+
+  @Test
+  void namesAVariableThatAProgramsOwnConfigurationNeedsAndThatIsWithheld() throws IOException {
+    Path config = ground.path("one.conf");
+    Files.writeString(config, "env_key = \"AZURE_KEY\"\n");
+    String own =
+        "own_config: {files: ['%s'], variables: ['env_key = \"(?<variable>\\w+)\"']}"
+            .formatted(config);
+    ground.variable("AZURE_KEY", "a-key").agent("one", DONE, own);
+
+    assertThat(ground.segue("doctor").out())
+        .containsPattern("warn agent:one.*\n *-> AZURE_KEY was kept from one; add pass_env");
   }
 
   @Test

@@ -121,6 +121,24 @@ class ParallelTest {
   }
 
   @Test
+  void namesTheWorkOfATaskThatIsCancelledWhileItIsMerged() {
+    var work = new KeptWork("segue/p/t", "refs/segue-salvage/p/t-1");
+    stage.queue(task("t", 0));
+    places.there = List.of();
+    places.kept = _ -> Optional.of(List.of(work));
+    places.whenMerging(
+        id -> {
+          stage.act(new OperatorAct.Cancel(id));
+          return FakePlaces.done(id);
+        });
+
+    stage.run(ScriptedAgents.onBranches(_ -> answered("x")), _ -> held());
+
+    assertThat(stage.events(TaskEvent.WorkKept.class)).hasSize(1);
+    assertThat(places.left).containsExactly("t");
+  }
+
+  @Test
   void leavesThePlaceOfACancelledTaskWhoseWorkCannotBeKept() {
     stage.queue(task("t", 0));
     stage.act(new OperatorAct.Cancel("t"));
