@@ -21,6 +21,20 @@ final class Faults {
 
   private Faults() {}
 
+  /**
+   * Runs the command; a class that is missing, or a stack that is full, is an internal error too.
+   */
+  static int executed(ParseResult parsed) {
+    try {
+      return new CommandLine.RunLast().execute(parsed);
+    } catch (LinkageError | VirtualMachineError e) {
+      PrintWriter err = parsed.commandSpec().commandLine().getErr();
+      int code = internal(err, e);
+      err.flush();
+      return code;
+    }
+  }
+
   static int handle(Exception fault, CommandLine command, ParseResult parsed) {
     PrintWriter err = command.getErr();
     int code =
@@ -52,7 +66,7 @@ final class Faults {
         : e.getMessage() + "; nothing was changed, and segue export --out FILE saves the rest";
   }
 
-  private static int internal(PrintWriter err, Exception fault) {
+  private static int internal(PrintWriter err, Throwable fault) {
     err.println("segue: internal error: " + fault);
     if (System.getenv("SEGUE_DEBUG") != null) {
       fault.printStackTrace(err);

@@ -107,6 +107,7 @@ public final class Segue implements Runnable {
             root.addSubcommand(command.apply(backstage));
           }
         });
+    root.setExecutionStrategy(Faults::executed);
     root.setExecutionExceptionHandler(Faults::handle);
     root.setParameterExceptionHandler(Faults::misused);
     root.setCaseInsensitiveEnumValuesAllowed(true);

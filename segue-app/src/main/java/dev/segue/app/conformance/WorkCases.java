@@ -124,6 +124,7 @@ final class WorkCases {
             || plain.scene().calls().stream().anyMatch(c -> c.prompt().contains(Plain.SHELL));
     return Verdict.of(
         plain.ran().answered(),
+        plain.ran().says("All understood."),
         Files.exists(plain.scene().path("pwned.txt"))
             ? Optional.of("the prompt was run by a shell")
             : Optional.empty(),

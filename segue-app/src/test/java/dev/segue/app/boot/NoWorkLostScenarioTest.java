@@ -82,6 +82,19 @@ class NoWorkLostScenarioTest {
   }
 
   @Test
+  void saysThatATaskWasMergedWithoutAChange() throws Exception {
+    agent("true");
+
+    ground.tasks("- {task_id: a, instructions: x, required_artifacts: [README.md]}\n");
+    Result result = ground.segue("run", "tasks.yaml", "--parallel", "2");
+
+    assertThat(result.err())
+        .contains("merged from segue/repo/a into main, no change seen")
+        .contains("completed, no change seen");
+    assertThat(ground.segue("log", "a").out()).contains("into main, no change seen: ");
+  }
+
+  @Test
   void keepsTheWorkOfATaskThatIsCancelledOrBeginsAnew() throws Exception {
     agent("mkdir -p dist && echo '{}' >dist/report.json && echo mine $$ >>made.txt");
     String task = "required_artifacts: [dist/report.json], test_command: 'false'";

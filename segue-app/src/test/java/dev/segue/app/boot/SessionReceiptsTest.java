@@ -206,7 +206,7 @@ class SessionReceiptsTest {
     assertThat(project.segue("sessions").out()).contains("s7: nobody owns it any more");
     assertThat(told.exit()).isZero();
     assertThat(told.out())
-        .contains("s7: busy, a turn is going on", "nobody owns it any more", "claude, 2.1.332");
+        .contains("s7: nobody owns it any more; seen last: busy, a turn is", "claude, 2.1.332");
     JsonNode why = json(project.segue("explain", "s7", "--output", "json"));
     assertThat(names(why)).containsExactlyElementsOf(keys("explain"));
     assertThat(why.path("screen").isNull()).isTrue();

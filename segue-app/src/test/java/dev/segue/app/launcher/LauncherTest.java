@@ -151,8 +151,8 @@ class LauncherTest {
 
     segue("start", "claude");
 
-    assertThat(jdk.resolve("bin/classpath")).content().endsWith("/more/p.jar\n");
-    for (String command : List.of("run", "context", "decision", "mcp")) {
+    assertThat(jdk.resolve("bin/classpath")).content().contains("/more/p.jar:");
+    for (String command : List.of("start", "run", "context", "decision", "mcp")) {
       segue(command);
 
       assertThat(jdk.resolve("bin/classpath")).content().endsWith("/index/i.jar\n");

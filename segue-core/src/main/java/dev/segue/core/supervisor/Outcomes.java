@@ -161,7 +161,8 @@ public final class Outcomes {
                   notes.into(),
                   notes.carried(),
                   notes.leftBehind(),
-                  notes.kept()),
+                  notes.kept(),
+                  Optional.of(ChangesLine.of(task.attempts(), notes.carried()).files())),
               completed(task, task.latest().flatMap(Attempt::result), notes.carried()));
       case MergeOutcome.Conflicting(String branch, List<String> files, boolean uncommitted) ->
           List.of(

@@ -236,6 +236,7 @@ public sealed interface TaskEvent extends Event {
    *     evidence name, copied into the workspace
    * @param leftBehind files that evidence calls created or updated and that did not come along
    * @param kept what was put aside instead of being removed with the task's folder
+   * @param filesChanged as {@link TaskCompleted} has it; absent in histories from before
    */
   record TaskMerged(
       String taskId,
@@ -245,13 +246,15 @@ public sealed interface TaskEvent extends Event {
       Optional<String> into,
       List<String> carried,
       List<String> leftBehind,
-      List<KeptWork> kept)
+      List<KeptWork> kept,
+      Optional<Integer> filesChanged)
       implements TaskEvent {
     public TaskMerged {
       into = into == null ? Optional.empty() : into;
       carried = carried == null ? List.of() : List.copyOf(carried);
       leftBehind = leftBehind == null ? List.of() : List.copyOf(leftBehind);
       kept = kept == null ? List.of() : List.copyOf(kept);
+      filesChanged = filesChanged == null ? Optional.empty() : filesChanged;
     }
   }
 

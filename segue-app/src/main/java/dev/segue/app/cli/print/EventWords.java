@@ -107,9 +107,7 @@ public final class EventWords {
     var parts = new ArrayList<String>();
     parts.add("merged from " + text(data, "branch"));
     String into = text(data, "into");
-    if (!into.isEmpty()) {
-      parts.set(0, parts.getFirst() + " into " + into);
-    }
+    parts.set(0, parts.getFirst() + (into.isEmpty() ? "" : " into " + into) + unchanged(data));
     some("copied beside it", texts(data, "carried")).ifPresent(parts::add);
     some("not in the workspace", texts(data, "left_behind")).ifPresent(parts::add);
     kept(data).ifPresent(parts::add);

@@ -27,18 +27,20 @@ public final class ExplainText {
    */
   public static void print(String document, PrintWriter out) {
     JsonNode all = JSON.readTree(document);
+    boolean isOwned = all.path("owned").asBoolean(true);
     line(
         out,
-        "%s: %s%s"
+        "%s: %s%s%s"
             .formatted(
                 text(all, "session"),
+                isOwned ? "" : "nobody owns it any more; seen last: ",
                 all.path("state").asString("not looked at"),
                 all.path("reason").isString() ? ", " + text(all, "reason") : ""));
     if (all.path("remedy").isString()) {
       line(out, "  remedy   " + text(all, "remedy"));
     }
-    if (!all.path("owned").asBoolean(true)) {
-      line(out, "  nobody owns it any more; this is what its history tells");
+    if (!isOwned) {
+      line(out, "  what follows is from its history");
     }
     if (all.path("rule").isString()) {
       line(out, "  rule     " + text(all, "rule"));

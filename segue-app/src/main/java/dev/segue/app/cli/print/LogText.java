@@ -151,7 +151,8 @@ public final class LogText {
 
   private void merged(Instant time, TaskEvent.TaskMerged merged) {
     String into = merged.into().map(branch -> " into " + branch).orElse("");
-    at(time, "merged from %s%s: %s".formatted(merged.branch(), into, merged.commit()));
+    String unchanged = merged.filesChanged().equals(Optional.of(0)) ? ", no change seen" : "";
+    at(time, "merged from %s%s%s: %s".formatted(merged.branch(), into, unchanged, merged.commit()));
     files("copied beside it, since git does not carry it:", merged.carried());
     files("not in the workspace:", merged.leftBehind());
     kept("kept:", merged.kept());

@@ -121,7 +121,8 @@ final class WorkStory {
                 Optional.of("main"),
                 List.of(),
                 List.of(),
-                List.of(kept)));
+                List.of(kept),
+                Optional.empty()));
   }
 
   WorkStory answered(String id) {
