@@ -26,20 +26,20 @@ final class BigHistory {
   private static final int APPENDS = 2_000;
   private static final int SMALL = 5_000;
 
-  private final Scene scene;
+  private final BenchWorkspace benchWorkspace;
   private final List<String> segue;
   private final int tasks;
 
-  private BigHistory(Scene scene, List<String> segue, int tasks) {
-    this.scene = scene;
+  private BigHistory(BenchWorkspace benchWorkspace, List<String> segue, int tasks) {
+    this.benchWorkspace = benchWorkspace;
     this.segue = segue;
     this.tasks = tasks;
   }
 
   /** Makes a store with so many finished tasks, and prints the figures. */
   static void measure(List<String> segue, int tasks) throws IOException {
-    try (Scene scene = Scene.instant(false)) {
-      var figures = new BigHistory(scene, segue, tasks);
+    try (BenchWorkspace benchWorkspace = BenchWorkspace.instant(false)) {
+      var figures = new BigHistory(benchWorkspace, segue, tasks);
       figures.make();
       figures.readings();
       figures.acts();
@@ -54,10 +54,10 @@ final class BigHistory {
   }
 
   private void make() throws IOException {
-    Path plain = scene.file("plain.db");
+    Path plain = benchWorkspace.file("plain.db");
     StoreMaker.make(plain, PROJECT, SMALL, 0, false);
     long begin = System.nanoTime();
-    long events = StoreMaker.make(scene.store(), PROJECT, tasks, 0, true);
+    long events = StoreMaker.make(benchWorkspace.store(), PROJECT, tasks, 0, true);
     print(
         "history",
         "%,d tasks, %,d events, made in %.0f s"
@@ -66,8 +66,8 @@ final class BigHistory {
         "file",
         "%,d MB; per task %.1f KB, without prompt and answer %.1f KB"
             .formatted(
-                Files.size(scene.store()) / 1_000_000,
-                Files.size(scene.store()) / 1e3 / tasks,
+                Files.size(benchWorkspace.store()) / 1_000_000,
+                Files.size(benchWorkspace.store()) / 1e3 / tasks,
                 Files.size(plain) / 1e3 / SMALL));
   }
 
@@ -81,7 +81,7 @@ final class BigHistory {
     var times = new ArrayList<Long>();
     for (int round = 0; round < rounds; round++) {
       long begin = System.nanoTime();
-      scene.run(segue(arguments));
+      benchWorkspace.run(segue(arguments));
       times.add(System.nanoTime() - begin);
     }
     return Samples.ofNanos(times);
@@ -89,35 +89,37 @@ final class BigHistory {
 
   private void readings() throws IOException {
     print("segue status", times(STARTS, "status"));
-    print("  its weight", Weight.of(scene, segue("status")));
+    print("  its weight", Weight.of(benchWorkspace, segue("status")));
     print("segue log of one task", times(STARTS, "log", "t" + tasks / 2));
   }
 
   private void acts() throws IOException {
     var adds = new Samples(List.of());
     for (int round = 0; round < STARTS; round++) {
-      adds = adds.with(times(1, "add", scene.tasks("added" + round, 1).toString()));
+      adds = adds.with(times(1, "add", benchWorkspace.tasks("added" + round, 1).toString()));
     }
     print("segue add of a file", adds);
     print("segue retry of an ended task", times(1, "retry", "t" + tasks / 3));
-    scene.run(segue("cancel", "t" + tasks / 3));
+    benchWorkspace.run(segue("cancel", "t" + tasks / 3));
   }
 
   private void runs() throws IOException {
     // What was added first, so that it is not measured with.
-    scene.run(segue("run", "--output", "json"), 1);
-    scene.takeTimes();
+    benchWorkspace.run(segue("run", "--output", "json"), 1);
+    benchWorkspace.takeTimes();
     var waits = new ArrayList<Long>();
     for (int round = 0; round < STARTS; round++) {
-      Path file = scene.tasks("first" + round, 1);
+      Path file = benchWorkspace.tasks("first" + round, 1);
       long begin = Figures.now();
-      scene.run(segue("run", file.toString()), 1);
-      waits.add(scene.takeTimes().getFirst() - begin);
+      benchWorkspace.run(segue("run", file.toString()), 1);
+      waits.add(benchWorkspace.takeTimes().getFirst() - begin);
     }
     print("segue run -> first agent runs", Samples.ofNanos(waits));
-    Path file = scene.tasks("run", RUN_TASKS);
-    print(RUN_TASKS + " tasks with an instant agent", Weight.of(scene, segue("run", file + "")));
-    print("  end of an agent -> start of the next", scene.takeGaps());
+    Path file = benchWorkspace.tasks("run", RUN_TASKS);
+    print(
+        RUN_TASKS + " tasks with an instant agent",
+        Weight.of(benchWorkspace, segue("run", file + "")));
+    print("  end of an agent -> start of the next", benchWorkspace.takeGaps());
   }
 
   private void numbers() throws IOException {
@@ -133,7 +135,7 @@ final class BigHistory {
         Histories.completed("a").subList(1, 4).stream().map(codec::encode).toList();
     JournalId id = JournalId.project(PROJECT);
     var times = new ArrayList<Long>();
-    try (var store = SqliteJournal.open(scene.store(), Clock.tickMillis(ZoneOffset.UTC))) {
+    try (var store = SqliteJournal.open(benchWorkspace.store(), Clock.tickMillis(ZoneOffset.UTC))) {
       long version = store.version(id);
       for (int round = 0; round < APPENDS; round++) {
         long begin = System.nanoTime();
@@ -141,7 +143,7 @@ final class BigHistory {
         times.add(System.nanoTime() - begin);
       }
       Samples samples = Samples.ofNanos(times);
-      Path log = Path.of(scene.store() + "-wal");
+      Path log = Path.of(benchWorkspace.store() + "-wal");
       print(
           "append of three events, synced",
           "median %.2f ms, p99 %.2f ms, most %.2f ms (%d); write-ahead log %.1f MB"

@@ -63,19 +63,19 @@ public final class Figures {
   /** Beside shell loops that start the same agent, in turns, so that all meet the same machine. */
   private void gap(boolean isInGit) throws IOException {
     String where = isInGit ? " (git)" : " (plain folder)";
-    try (Scene scene = Scene.instant(isInGit)) {
-      Path tasks = scene.tasks(TASKS);
+    try (BenchWorkspace benchWorkspace = BenchWorkspace.instant(isInGit)) {
+      Path tasks = benchWorkspace.tasks(TASKS);
       Samples ours = new Samples(List.of());
       Samples bare = ours;
       Samples careful = ours;
       for (int round = 0; round < 3; round++) {
-        scene.run(Loops.bare(scene, TASKS));
-        bare = bare.with(scene.takeGaps());
-        scene.run(Loops.careful(scene, TASKS, isInGit));
-        careful = careful.with(scene.takeGaps());
-        scene.forget();
-        scene.run(segue("run", tasks.toString()));
-        ours = ours.with(scene.takeGaps());
+        benchWorkspace.run(Loops.bare(benchWorkspace, TASKS));
+        bare = bare.with(benchWorkspace.takeGaps());
+        benchWorkspace.run(Loops.careful(benchWorkspace, TASKS, isInGit));
+        careful = careful.with(benchWorkspace.takeGaps());
+        benchWorkspace.forget();
+        benchWorkspace.run(segue("run", tasks.toString()));
+        ours = ours.with(benchWorkspace.takeGaps());
       }
       print("end of an agent -> start of the next" + where, ours);
       print("  bare shell loop", bare);
@@ -92,27 +92,27 @@ public final class Figures {
 
   /** One task that is refused by one provider after the other. */
   private void switching() throws IOException {
-    try (Scene scene = Scene.limited(LIMITED)) {
-      Path tasks = scene.tasks(1);
+    try (BenchWorkspace benchWorkspace = BenchWorkspace.limited(LIMITED)) {
+      Path tasks = benchWorkspace.tasks(1);
       Samples gaps = new Samples(List.of());
       for (int round = 0; round < 3; round++) {
-        scene.forget();
-        scene.run(segue("run", tasks.toString()));
-        gaps = gaps.with(scene.takeGaps());
+        benchWorkspace.forget();
+        benchWorkspace.run(segue("run", tasks.toString()));
+        gaps = gaps.with(benchWorkspace.takeGaps());
       }
       print("limit -> next provider's agent runs", gaps);
     }
   }
 
   private void first() throws IOException {
-    try (Scene scene = Scene.instant(true)) {
-      Path tasks = scene.tasks(1);
+    try (BenchWorkspace benchWorkspace = BenchWorkspace.instant(true)) {
+      Path tasks = benchWorkspace.tasks(1);
       var waits = new ArrayList<Long>();
       for (int round = 0; round < STARTS; round++) {
-        scene.forget();
+        benchWorkspace.forget();
         long begin = now();
-        scene.run(segue("run", tasks.toString()));
-        waits.add(scene.takeTimes().getFirst() - begin);
+        benchWorkspace.run(segue("run", tasks.toString()));
+        waits.add(benchWorkspace.takeTimes().getFirst() - begin);
       }
       print("command -> first agent runs", Samples.ofNanos(waits));
     }
@@ -125,25 +125,27 @@ public final class Figures {
   }
 
   private void weight() throws IOException {
-    try (Scene scene = Scene.instant(true)) {
-      Path tasks = scene.tasks(20);
+    try (BenchWorkspace benchWorkspace = BenchWorkspace.instant(true)) {
+      Path tasks = benchWorkspace.tasks(20);
       var rounds = new ArrayList<Weight>();
       for (int round = 0; round < 5; round++) {
-        scene.forget();
-        rounds.add(Weight.of(scene, segue("run", tasks.toString())));
+        benchWorkspace.forget();
+        rounds.add(Weight.of(benchWorkspace, segue("run", tasks.toString())));
       }
       print("20 tasks with an instant agent (medians)", Weight.median(rounds));
     }
   }
 
   private void bytes() throws IOException {
-    try (Scene scene = Scene.empty()) {
+    try (BenchWorkspace benchWorkspace = BenchWorkspace.empty()) {
       Path tasks =
           Files.writeString(
-              scene.file("one.json"),
+              benchWorkspace.file("one.json"),
               "[{\"task_id\": \"t1\", \"instructions\": \"I\", \"acceptance_criteria\": [\"C\"]}]");
-      File output = scene.file("prompt").toFile();
-      int code = Scene.end(scene.start(segue("run", tasks.toString(), "--dry-run"), output));
+      File output = benchWorkspace.file("prompt").toFile();
+      int code =
+          BenchWorkspace.end(
+              benchWorkspace.start(segue("run", tasks.toString(), "--dry-run"), output));
       String printed = Files.readString(output.toPath());
       String prompt = printed.substring(printed.indexOf('\n') + 1).strip();
       int size = prompt.getBytes(java.nio.charset.StandardCharsets.UTF_8).length;
@@ -152,21 +154,21 @@ public final class Figures {
   }
 
   private void start() throws IOException {
-    try (Scene scene = Scene.empty()) {
-      StoreMaker.make(scene.store(), "bench", 10_000, 0, false);
-      print("segue --version", starts(scene, "--version"));
-      print("segue status, 10,000 ended tasks", starts(scene, "status"));
-      scene.forget();
-      StoreMaker.make(scene.store(), "bench", 0, 10_000, false);
-      print("segue status, 10,000 queued tasks", starts(scene, "status"));
+    try (BenchWorkspace benchWorkspace = BenchWorkspace.empty()) {
+      StoreMaker.make(benchWorkspace.store(), "bench", 10_000, 0, false);
+      print("segue --version", starts(benchWorkspace, "--version"));
+      print("segue status, 10,000 ended tasks", starts(benchWorkspace, "status"));
+      benchWorkspace.forget();
+      StoreMaker.make(benchWorkspace.store(), "bench", 0, 10_000, false);
+      print("segue status, 10,000 queued tasks", starts(benchWorkspace, "status"));
     }
   }
 
-  private Samples starts(Scene scene, String command) throws IOException {
+  private Samples starts(BenchWorkspace benchWorkspace, String command) throws IOException {
     var times = new ArrayList<Long>();
     for (int round = 0; round < STARTS; round++) {
       long begin = System.nanoTime();
-      scene.run(segue(command));
+      benchWorkspace.run(segue(command));
       times.add(System.nanoTime() - begin);
     }
     return Samples.ofNanos(times);

@@ -56,9 +56,10 @@ public class HandoffBenchmark {
   private final Prompts prompts =
       new Prompts(
           new PreContextPolicy(true, EnumSet.allOf(BlockKind.class), BlockLimits.DEFAULT),
-          new Prompts.Means(counter, Redactor.STANDARD, System::nanoTime, _ -> {}),
+          new Prompts.Tools(counter, Redactor.STANDARD, System::nanoTime, _ -> {}),
           Optional.empty(),
-          new Prompts.Facts("shop", "/home/dev/shop", 5, new Originals(), TaskContexts.NONE));
+          new Prompts.PromptInputs(
+              "shop", "/home/dev/shop", 5, new Originals(), TaskContexts.NONE));
   private ProjectState state = new ProjectState();
 
   /** What attempts failed with. */

@@ -7,8 +7,8 @@ final class Loops {
   private Loops() {}
 
   /** Starts the agent, and nothing else. */
-  static List<String> bare(Scene scene, int times) {
-    return loop(scene, times, "/bin/sh \"$1\" </dev/null");
+  static List<String> bare(BenchWorkspace benchWorkspace, int times) {
+    return loop(benchWorkspace, times, "/bin/sh \"$1\" </dev/null");
   }
 
   /**
@@ -16,11 +16,11 @@ final class Loops {
    * a session of its own, the workspace looked at before and after, the file checked, every step
    * written down and synced.
    */
-  static List<String> careful(Scene scene, int times, boolean isInGit) {
+  static List<String> careful(BenchWorkspace benchWorkspace, int times, boolean isInGit) {
     String look = isInGit ? "git status --porcelain=v2 -uall >\"$3\"" : "ls -lR >\"$3\"";
     String note = "echo step >>\"$3.log\"; sync \"$3.log\"";
     return loop(
-        scene,
+        benchWorkspace,
         times,
         String.join(
             "; ",
@@ -33,14 +33,14 @@ final class Loops {
             note));
   }
 
-  private static List<String> loop(Scene scene, int times, String step) {
+  private static List<String> loop(BenchWorkspace benchWorkspace, int times, String step) {
     return List.of(
         "/bin/sh",
         "-c",
         "i=0; while [ $i -lt \"$2\" ]; do " + step + "; i=$((i+1)); done",
         "loop",
-        scene.agent().toString(),
+        benchWorkspace.agent().toString(),
         Integer.toString(times),
-        scene.file("picture").toString());
+        benchWorkspace.file("picture").toString());
   }
 }

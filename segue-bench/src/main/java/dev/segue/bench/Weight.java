@@ -23,11 +23,11 @@ record Weight(double cpuSeconds, double residentMegabytes) {
   private static final long POLL_NANOS = 5_000_000;
 
   /** Runs a command below a shell, whose {@code times} says what its children used. */
-  static Weight of(Scene scene, List<String> command) throws IOException {
+  static Weight of(BenchWorkspace benchWorkspace, List<String> command) throws IOException {
     var argv = new ArrayList<>(List.of("/bin/sh", "-c", "\"$@\" >/dev/null 2>&1; times", "weight"));
     argv.addAll(command);
-    Path output = scene.file("times-of-shell");
-    Process shell = scene.start(argv, output.toFile());
+    Path output = benchWorkspace.file("times-of-shell");
+    Process shell = benchWorkspace.start(argv, output.toFile());
     long peak = 0;
     while (shell.isAlive()) {
       peak = Math.max(peak, shell.children().findFirst().flatMap(Weight::peak).orElse(0L));

@@ -1,11 +1,11 @@
 package dev.segue.server;
 
-import dev.segue.server.door.Doors;
+import dev.segue.server.api.ServerPorts;
 import dev.segue.server.grpc.GrpcFace;
 import dev.segue.server.http.Closing;
 import dev.segue.server.http.ErrorPage;
-import dev.segue.server.http.Gate;
 import dev.segue.server.http.GateRules;
+import dev.segue.server.http.RequestFilter;
 import dev.segue.server.http.Site;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -39,7 +39,7 @@ public final class ContextServer implements ServerHandle {
   /** Kept, for one who asks after the end. */
   private volatile InetSocketAddress address;
 
-  private ContextServer(ServerSettings settings, Doors doors) {
+  private ContextServer(ServerSettings settings, ServerPorts serverPorts) {
     Limits limits = settings.limits();
     closing = new Closing();
     address = new InetSocketAddress(settings.host(), settings.port());
@@ -50,7 +50,7 @@ public final class ContextServer implements ServerHandle {
     // The time for answers under way is ours to give: Jetty's waits for idle connections, too.
     server.setStopTimeout(0);
     grace = limits.grace();
-    var errors = new ErrorPage(doors.faults(), settings.token().isPresent());
+    var errors = new ErrorPage(serverPorts.faults(), settings.token().isPresent());
     server.setErrorHandler(errors);
     var rules =
         new GateRules(
@@ -61,9 +61,9 @@ public final class ContextServer implements ServerHandle {
             limits.burst());
     var faces =
         new Handler.Sequence(
-            GrpcFace.of(doors, limits.requestBytes(), errors),
-            new Site(doors, closing, limits.requestBytes(), limits.streams()).router());
-    answers = new GracefulHandler(new Gate(rules, System::nanoTime, faces));
+            GrpcFace.of(serverPorts, limits.requestBytes(), errors),
+            new Site(serverPorts, closing, limits.requestBytes(), limits.streams()).router());
+    answers = new GracefulHandler(new RequestFilter(rules, System::nanoTime, faces));
     server.setHandler(answers);
   }
 
@@ -73,7 +73,7 @@ public final class ContextServer implements ServerHandle {
    * @throws ServerStartException when it cannot, or must not: an address that others reach needs a
    *     token
    */
-  public static ServerHandle start(ServerSettings settings, Doors doors) {
+  public static ServerHandle start(ServerSettings settings, ServerPorts serverPorts) {
     if (settings.token().isEmpty() && !isLoopback(settings.host())) {
       throw new ServerStartException(
           "%s is reached by others than this machine: set a token (SEGUE_TOKEN), or listen on %s"
@@ -82,7 +82,7 @@ public final class ContextServer implements ServerHandle {
     if (settings.token().filter(String::isBlank).isPresent()) {
       throw new ServerStartException("the token is empty");
     }
-    var started = new ContextServer(settings, doors);
+    var started = new ContextServer(settings, serverPorts);
     started.listen(settings);
     return started;
   }

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Timeout;
 /** The end of a server with answers under way. */
 @Timeout(60)
 class CloseTest {
-  private final Scene scene = new Scene();
+  private final ServerFixture serverFixture = new ServerFixture();
   private final CountDownLatch asked = new CountDownLatch(2);
   private final CountDownLatch mayAnswer = new CountDownLatch(1);
   private final ExecutorService clients = Executors.newVirtualThreadPerTaskExecutor();
@@ -31,23 +31,24 @@ class CloseTest {
   @AfterEach
   void end() {
     mayAnswer.countDown();
-    scene.close();
+    serverFixture.close();
     clients.close();
   }
 
   @Test
   void answersUnderWayAreFinishedAndStreamsEnd() throws Exception {
-    scene.context.before = this::answerLate;
+    serverFixture.context.before = this::answerLate;
     HttpResponse<java.io.InputStream> stream =
-        scene.http.send(scene.request("/v1/events").build(), BodyHandlers.ofInputStream());
+        serverFixture.http.send(
+            serverFixture.request("/v1/events").build(), BodyHandlers.ofInputStream());
     var overHttp =
         CompletableFuture.supplyAsync(
-            () -> scene.post("/v1/context", "{\"task_id\":\"t1\",\"role\":\"developer\"}"),
+            () -> serverFixture.post("/v1/context", "{\"task_id\":\"t1\",\"role\":\"developer\"}"),
             clients);
     var overGrpc =
         CompletableFuture.supplyAsync(
             () ->
-                ContextServiceGrpc.newBlockingStub(scene.channel())
+                ContextServiceGrpc.newBlockingStub(serverFixture.channel())
                     .getContext(
                         GetContextRequest.newBuilder()
                             .setTaskId("t1")
@@ -56,7 +57,7 @@ class CloseTest {
             clients);
     assertThat(asked.await(20, TimeUnit.SECONDS)).isTrue();
 
-    var closed = CompletableFuture.runAsync(scene.server::close, clients);
+    var closed = CompletableFuture.runAsync(serverFixture.server::close, clients);
     // It is on its way once the stream has ended and nobody new is let in.
     stream.body().readAllBytes();
     untilNobodyIsLetIn();
@@ -67,7 +68,7 @@ class CloseTest {
     assertThat(overGrpc.get(20, TimeUnit.SECONDS).getText()).isEqualTo(FakeContext.TEXT);
     closed.get(20, TimeUnit.SECONDS);
     assertThatThrownBy(this::connect).isInstanceOf(ConnectException.class);
-    scene.server.close();
+    serverFixture.server.close();
   }
 
   private void answerLate() {
@@ -90,6 +91,6 @@ class CloseTest {
   }
 
   private void connect() throws IOException {
-    new Socket(InetAddress.getLoopbackAddress(), scene.server.address().getPort()).close();
+    new Socket(InetAddress.getLoopbackAddress(), serverFixture.server.address().getPort()).close();
   }
 }

@@ -2,7 +2,7 @@ package dev.segue.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.segue.server.door.EventFeed;
+import dev.segue.server.api.EventFeed;
 import java.io.IOException;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Timeout;
 /** Server-sent events, as a client sees them. */
 @Timeout(60)
 class EventsTest {
-  private final Scene scene = new Scene();
+  private final ServerFixture serverFixture = new ServerFixture();
 
   EventsTest() {
     for (int seq = 1; seq <= 5; seq++) {
@@ -27,11 +27,11 @@ class EventsTest {
 
   @AfterEach
   void end() {
-    scene.close();
+    serverFixture.close();
   }
 
   private void add(int seq) {
-    scene.events.add(new EventFeed.Line(seq, "task_queued", "{\"seq\":" + seq + "}"));
+    serverFixture.events.add(new EventFeed.Line(seq, "task_queued", "{\"seq\":" + seq + "}"));
   }
 
   @Test
@@ -70,21 +70,21 @@ class EventsTest {
     for (String path :
         List.of(
             "/v1/events?after=x", "/v1/events?after=-1", "/v1/events?after=9999999999999999999")) {
-      assertThat(Scene.refusal(scene.get(path)))
+      assertThat(ServerFixture.refusal(serverFixture.get(path)))
           .isEqualTo("400 INVALID_ARGUMENT: parameter after must be a whole number, 0 or more");
     }
-    assertThat(Scene.refusal(scene.get("/v1/events", "Last-Event-ID", "x")))
+    assertThat(ServerFixture.refusal(serverFixture.get("/v1/events", "Last-Event-ID", "x")))
         .startsWith("400 INVALID_ARGUMENT: header Last-Event-ID");
   }
 
   @Test
   void aClientThatDoesNotReadHoldsNobodyUp() throws Exception {
-    scene.events.clear();
+    serverFixture.events.clear();
     String much = "\"" + "x".repeat(100_000) + "\"";
     for (int seq = 1; seq <= 400; seq++) {
-      scene.events.add(new EventFeed.Line(seq, "large", much));
+      serverFixture.events.add(new EventFeed.Line(seq, "large", much));
     }
-    try (var deaf = new java.net.Socket(scene.server.address().getAddress(), port())) {
+    try (var deaf = new java.net.Socket(serverFixture.server.address().getAddress(), port())) {
       deaf.getOutputStream()
           .write(
               "GET /v1/events HTTP/1.1\r\nHost: localhost\r\n\r\n"
@@ -93,17 +93,19 @@ class EventsTest {
       assertThat(deaf.getInputStream().read()).isEqualTo('H');
 
       assertThat(ids(open("/v1/events?after=390").body().iterator(), 10)).endsWith("400");
-      assertThat(scene.get("/v1/decisions").statusCode()).isEqualTo(200);
+      assertThat(serverFixture.get("/v1/decisions").statusCode()).isEqualTo(200);
     }
   }
 
   private int port() {
-    return scene.server.address().getPort();
+    return serverFixture.server.address().getPort();
   }
 
   private HttpResponse<Stream<String>> open(String path, String... headers)
       throws IOException, InterruptedException {
-    var answer = scene.http.send(scene.request(path, headers).build(), BodyHandlers.ofLines());
+    var answer =
+        serverFixture.http.send(
+            serverFixture.request(path, headers).build(), BodyHandlers.ofLines());
     assertThat(answer.statusCode()).isEqualTo(200);
     return answer;
   }

@@ -38,43 +38,44 @@ class GrpcTest {
   private static final GetContextRequest WISH =
       GetContextRequest.newBuilder().setTaskId("t1").setRole("developer").build();
 
-  private final Scene scene = new Scene();
+  private final ServerFixture serverFixture = new ServerFixture();
 
   @AfterEach
   void end() {
-    scene.close();
+    serverFixture.close();
   }
 
   @Test
   void answersEveryCall() {
-    var pack = scene.grpc().getContext(WISH);
+    var pack = serverFixture.grpc().getContext(WISH);
     var wanted = GetPackRequest.newBuilder().setHash(pack.getHash()).build();
 
     assertThat(pack.getText()).isEqualTo(FakeContext.TEXT);
-    assertThat(scene.grpc().getPack(wanted)).isEqualTo(pack);
-    assertThat(scene.grpc().explainPack(wanted).getItems(0).getReason()).isEqualTo("affects t1");
+    assertThat(serverFixture.grpc().getPack(wanted)).isEqualTo(pack);
+    assertThat(serverFixture.grpc().explainPack(wanted).getItems(0).getReason())
+        .isEqualTo("affects t1");
     assertThat(
-            scene
+            serverFixture
                 .grpc()
                 .recordDecision(
                     Decision.newBuilder().setProject("p").setTitle("T").setRationale("R").build())
                 .getSource())
         .isEqualTo("grpc");
     assertThat(
-            scene
+            serverFixture
                 .grpc()
                 .listDecisions(ListDecisionsRequest.newBuilder().setAll(true).build())
                 .getDecisionsList())
         .extracting(Decision::getId)
         .containsExactly("D1", "D0");
     assertThat(
-            scene
+            serverFixture
                 .grpc()
                 .reportWork(ReportWorkRequest.newBuilder().setTaskId("t1").setSummary("s").build())
                 .getState())
         .isEqualTo("dev_completed");
     assertThat(
-            scene
+            serverFixture
                 .grpc()
                 .transitionPhase(
                     TransitionPhaseRequest.newBuilder().setTaskId("t1").setAction("a").build())
@@ -84,9 +85,9 @@ class GrpcTest {
 
   @Test
   void sendsAKnownPackWithoutItsText() {
-    String hash = scene.grpc().getContext(WISH).getHash();
+    String hash = serverFixture.grpc().getContext(WISH).getHash();
 
-    var again = scene.grpc().getContext(WISH.toBuilder().setIfHash(hash).build());
+    var again = serverFixture.grpc().getContext(WISH.toBuilder().setIfHash(hash).build());
 
     assertThat(again.getNotModified()).isTrue();
     assertThat(again.getText()).isEmpty();
@@ -95,7 +96,7 @@ class GrpcTest {
   @ParameterizedTest
   @EnumSource(RefusalCode.class)
   void everyRefusalHasTheStatusOfItsName(RefusalCode code) {
-    scene.context.failure = new ContextRefusal(code, "because 100 % ü");
+    serverFixture.context.failure = new ContextRefusal(code, "because 100 % ü");
 
     Status status = refused(WISH);
 
@@ -105,16 +106,16 @@ class GrpcTest {
 
   @Test
   void whatTheStoreCannotDoIsUnavailableAndABugTellsNothing() {
-    scene.context.failure = new JournalException("segue.db is locked");
+    serverFixture.context.failure = new JournalException("segue.db is locked");
     assertThat(refused(WISH))
         .extracting(Status::getCode, Status::getDescription)
         .containsExactly(Status.Code.UNAVAILABLE, "segue.db is locked");
 
-    scene.context.failure = new IllegalStateException("secret detail");
+    serverFixture.context.failure = new IllegalStateException("secret detail");
     assertThat(refused(WISH))
         .extracting(Status::getCode, Status::getDescription)
         .containsExactly(Status.Code.INTERNAL, "internal error");
-    assertThat(scene.faults).hasSize(1);
+    assertThat(serverFixture.faults).hasSize(1);
   }
 
   @Test
@@ -124,7 +125,8 @@ class GrpcTest {
     var decision = Decision.newBuilder().setId("D1").setTitle("T").setRationale("R").build();
     assertThat(
             catchThrowableOfType(
-                    StatusRuntimeException.class, () -> scene.grpc().recordDecision(decision))
+                    StatusRuntimeException.class,
+                    () -> serverFixture.grpc().recordDecision(decision))
                 .getStatus())
         .extracting(Status::getCode, Status::getDescription)
         .containsExactly(Status.Code.INVALID_ARGUMENT, "id is given by the project: leave it out");
@@ -135,18 +137,18 @@ class GrpcTest {
     var large = WISH.toBuilder().setIfHash("x".repeat(1 << 20)).build();
 
     assertThat(refused(large).getCode()).isEqualTo(Status.Code.RESOURCE_EXHAUSTED);
-    assertThat(scene.grpc().getContext(WISH).getText()).isNotEmpty();
+    assertThat(serverFixture.grpc().getContext(WISH).getText()).isNotEmpty();
   }
 
   @Test
   void healthIsWhatReadyzSays() {
-    var health = HealthGrpc.newBlockingStub(scene.channel());
+    var health = HealthGrpc.newBlockingStub(serverFixture.channel());
     var whole = HealthCheckRequest.getDefaultInstance();
     var one = whole.toBuilder().setService(ContextServiceGrpc.SERVICE_NAME).build();
 
     assertThat(health.check(whole).getStatus()).isEqualTo(ServingStatus.SERVING);
     assertThat(health.check(one).getStatus()).isEqualTo(ServingStatus.SERVING);
-    scene.obstacle = Optional.of("the store is away");
+    serverFixture.obstacle = Optional.of("the store is away");
     assertThat(health.check(whole).getStatus()).isEqualTo(ServingStatus.NOT_SERVING);
     assertThat(
             catchThrowableOfType(
@@ -161,7 +163,7 @@ class GrpcTest {
   void reflectionListsTheServices() throws Exception {
     var listed = new CompletableFuture<List<String>>();
     var calls =
-        ServerReflectionGrpc.newStub(scene.channel())
+        ServerReflectionGrpc.newStub(serverFixture.channel())
             .serverReflectionInfo(
                 new Listed<>(
                     listed,
@@ -183,7 +185,7 @@ class GrpcTest {
   void olderClientsOfReflectionFindTheMethods() throws Exception {
     var found = new CompletableFuture<List<String>>();
     var calls =
-        io.grpc.reflection.v1alpha.ServerReflectionGrpc.newStub(scene.channel())
+        io.grpc.reflection.v1alpha.ServerReflectionGrpc.newStub(serverFixture.channel())
             .serverReflectionInfo(
                 new Listed<>(
                     found,
@@ -201,7 +203,7 @@ class GrpcTest {
 
   private Status refused(GetContextRequest request) {
     return catchThrowableOfType(
-            StatusRuntimeException.class, () -> scene.grpc().getContext(request))
+            StatusRuntimeException.class, () -> serverFixture.grpc().getContext(request))
         .getStatus();
   }
 

@@ -28,32 +28,37 @@ class GuardTest {
     return settings(Optional.of("s3cret"), Limits.DEFAULT);
   }
 
-  private static String raw(Scene scene, String line, String... headers) {
-    return scene.raw(
+  private static String raw(ServerFixture serverFixture, String line, String... headers) {
+    return serverFixture.raw(
         line + " HTTP/1.1\r\nConnection: close\r\n" + String.join("\r\n", headers) + "\r\n\r\n");
   }
 
   @Test
   void wantsItsTokenForEverythingButHealthz() {
-    try (var scene = new Scene(withToken())) {
-      assertThat(scene.get("/v1/decisions").statusCode()).isEqualTo(200);
+    try (var serverFixture = new ServerFixture(withToken())) {
+      assertThat(serverFixture.get("/v1/decisions").statusCode()).isEqualTo(200);
       for (String path :
           List.of("/v1/decisions", "/readyz", "/metrics", "/openapi.json", "/mcp", "/nothing")) {
-        var bare = scene.send(HttpRequest.newBuilder(scene.uri(path)));
-        assertThat(Scene.refusal(bare)).as(path).startsWith("401 UNAUTHENTICATED: ");
+        var bare = serverFixture.send(HttpRequest.newBuilder(serverFixture.uri(path)));
+        assertThat(ServerFixture.refusal(bare)).as(path).startsWith("401 UNAUTHENTICATED: ");
         assertThat(bare.headers().firstValue("www-authenticate")).contains("Bearer");
       }
-      assertThat(scene.send(HttpRequest.newBuilder(scene.uri("/healthz"))).statusCode())
+      assertThat(
+              serverFixture
+                  .send(HttpRequest.newBuilder(serverFixture.uri("/healthz")))
+                  .statusCode())
           .isEqualTo(200);
       for (String given : List.of("Bearer s3cre", "Bearer s3crets", "Basic s3cret", "s3cret", "")) {
         var wrong =
-            scene.send(HttpRequest.newBuilder(scene.uri("/readyz")).header("Authorization", given));
+            serverFixture.send(
+                HttpRequest.newBuilder(serverFixture.uri("/readyz"))
+                    .header("Authorization", given));
         assertThat(wrong.statusCode()).as(given).isEqualTo(401);
       }
       assertThat(
-              scene
+              serverFixture
                   .send(
-                      HttpRequest.newBuilder(scene.uri("/readyz"))
+                      HttpRequest.newBuilder(serverFixture.uri("/readyz"))
                           .header("Authorization", "bearer  s3cret"))
                   .statusCode())
           .isEqualTo(200);
@@ -62,36 +67,37 @@ class GuardTest {
 
   @Test
   void wantsItsTokenForGrpcToo() {
-    try (var scene = new Scene(withToken())) {
-      assertThat(refused(scene).getCode()).isEqualTo(Status.Code.UNAUTHENTICATED);
-      assertThat(refused(scene).getDescription()).startsWith("this server wants a token");
-      assertThat(scene.context.asked).isEmpty();
+    try (var serverFixture = new ServerFixture(withToken())) {
+      assertThat(refused(serverFixture).getCode()).isEqualTo(Status.Code.UNAUTHENTICATED);
+      assertThat(refused(serverFixture).getDescription()).startsWith("this server wants a token");
+      assertThat(serverFixture.context.asked).isEmpty();
 
       var headers = new Metadata();
       headers.put(
           Metadata.Key.of("authorization", Metadata.ASCII_STRING_MARSHALLER), "Bearer s3cret");
       ClientInterceptor known = MetadataUtils.newAttachHeadersInterceptor(headers);
-      var stub = ContextServiceGrpc.newBlockingStub(scene.channel()).withInterceptors(known);
+      var stub =
+          ContextServiceGrpc.newBlockingStub(serverFixture.channel()).withInterceptors(known);
       assertThat(stub.listDecisions(LIST).getDecisionsCount()).isEqualTo(1);
     }
   }
 
-  private static Status refusedWith(Scene scene, String authorization) {
+  private static Status refusedWith(ServerFixture serverFixture, String authorization) {
     var headers = new Metadata();
     headers.put(Metadata.Key.of("authorization", Metadata.ASCII_STRING_MARSHALLER), authorization);
     return catchThrowableOfType(
             StatusRuntimeException.class,
             () ->
-                scene
+                serverFixture
                     .grpc()
                     .withInterceptors(MetadataUtils.newAttachHeadersInterceptor(headers))
                     .listDecisions(LIST))
         .getStatus();
   }
 
-  private static Status refused(Scene scene) {
+  private static Status refused(ServerFixture serverFixture) {
     return catchThrowableOfType(
-            StatusRuntimeException.class, () -> scene.grpc().listDecisions(LIST))
+            StatusRuntimeException.class, () -> serverFixture.grpc().listDecisions(LIST))
         .getStatus();
   }
 
@@ -100,7 +106,7 @@ class GuardTest {
     for (String host : List.of("0.0.0.0", "::")) {
       assertThatThrownBy(
               () ->
-                  new Scene(
+                  new ServerFixture(
                       new ServerSettings(
                           host, 0, Optional.empty(), Optional.empty(), Limits.DEFAULT)))
           .isInstanceOf(ServerStartException.class)
@@ -109,21 +115,21 @@ class GuardTest {
                   + " is reached by others than this machine: set a token (SEGUE_TOKEN), or listen"
                   + " on 127.0.0.1");
     }
-    assertThatThrownBy(() -> new Scene(settings(Optional.of(" "), Limits.DEFAULT)))
+    assertThatThrownBy(() -> new ServerFixture(settings(Optional.of(" "), Limits.DEFAULT)))
         .hasMessage("the token is empty");
     var open = new ServerSettings("0.0.0.0", 0, Optional.of("t"), Optional.empty(), Limits.DEFAULT);
-    try (var scene = new Scene(open)) {
-      assertThat(scene.get("/v1/decisions").statusCode()).isEqualTo(200);
-      assertThat(raw(scene, "GET /readyz", "Host: any.example", "Authorization: Bearer t"))
+    try (var serverFixture = new ServerFixture(open)) {
+      assertThat(serverFixture.get("/v1/decisions").statusCode()).isEqualTo(200);
+      assertThat(raw(serverFixture, "GET /readyz", "Host: any.example", "Authorization: Bearer t"))
           .startsWith("HTTP/1.1 200");
     }
   }
 
   @Test
   void saysWhyAPortCannotBeHad() {
-    try (var scene = new Scene()) {
-      int port = scene.server.address().getPort();
-      assertThatThrownBy(() -> new Scene(ServerSettings.local(port)))
+    try (var serverFixture = new ServerFixture()) {
+      int port = serverFixture.server.address().getPort();
+      assertThatThrownBy(() -> new ServerFixture(ServerSettings.local(port)))
           .isInstanceOf(ServerStartException.class)
           .hasMessageStartingWith("cannot listen on 127.0.0.1, port " + port + ": ")
           .returns(false, failure -> ((ServerStartException) failure).isOfSettings());
@@ -132,77 +138,80 @@ class GuardTest {
 
   @Test
   void anotherNameThatPointsHereIsRefused() {
-    try (var scene = new Scene()) {
+    try (var serverFixture = new ServerFixture()) {
       for (String host : List.of("localhost", "127.0.0.1:99", "[::1]:8080", "LOCALHOST:1")) {
-        assertThat(raw(scene, "GET /healthz", "Host: " + host)).startsWith("HTTP/1.1 200");
+        assertThat(raw(serverFixture, "GET /healthz", "Host: " + host)).startsWith("HTTP/1.1 200");
       }
       for (String host : List.of("evil.example", "localhost.evil.example:80", "10.0.0.1", "")) {
-        assertThat(raw(scene, "GET /v1/decisions", "Host: " + host))
+        assertThat(raw(serverFixture, "GET /v1/decisions", "Host: " + host))
             .as(host)
             .matches("(?s)HTTP/1.1 40[03] .*");
       }
-      assertThat(raw(scene, "GET /healthz", "Host: evil.example"))
+      assertThat(raw(serverFixture, "GET /healthz", "Host: evil.example"))
           .startsWith("HTTP/1.1 403 ")
           .contains("\"PERMISSION_DENIED\"");
-      assertThat(scene.context.asked).isEmpty();
+      assertThat(serverFixture.context.asked).isEmpty();
     }
   }
 
   @Test
   void pagesOfOtherSitesAreRefusedEverywhere() {
-    try (var scene = new Scene()) {
-      assertThat(scene.post("/mcp", "{}", "Origin", "http://localhost:3000").statusCode())
+    try (var serverFixture = new ServerFixture()) {
+      assertThat(serverFixture.post("/mcp", "{}", "Origin", "http://localhost:3000").statusCode())
           .isEqualTo(202);
       for (String path : List.of("/mcp", "/v1/decisions")) {
-        assertThat(Scene.refusal(scene.post(path, "{}", "Origin", "https://evil.example")))
+        assertThat(
+                ServerFixture.refusal(
+                    serverFixture.post(path, "{}", "Origin", "https://evil.example")))
             .isEqualTo("403 PERMISSION_DENIED: pages of other sites may not ask");
-        assertThat(scene.post(path, "{}", "Origin", "null").statusCode()).isEqualTo(403);
+        assertThat(serverFixture.post(path, "{}", "Origin", "null").statusCode()).isEqualTo(403);
       }
     }
   }
 
   @Test
   void takesNoMoreThanItsLimitOfABody() {
-    try (var scene = new Scene()) {
+    try (var serverFixture = new ServerFixture()) {
       String fits = "{\"title\":\"T\",\"rationale\":\"" + "x".repeat((1 << 20) - 40) + "\"}";
-      assertThat(scene.post("/v1/decisions", fits).statusCode()).isEqualTo(200);
+      assertThat(serverFixture.post("/v1/decisions", fits).statusCode()).isEqualTo(200);
 
       String large = " ".repeat(1 << 20) + "{}";
-      assertThat(Scene.refusal(scene.post("/v1/decisions", large)))
+      assertThat(ServerFixture.refusal(serverFixture.post("/v1/decisions", large)))
           .isEqualTo("413 TOO_LARGE: a request may have 1048576 bytes");
       // Without a length that is announced.
       var chunked =
-          scene
+          serverFixture
               .request("/mcp")
               .POST(
                   HttpRequest.BodyPublishers.ofInputStream(
                       () -> new java.io.ByteArrayInputStream(new byte[1 << 21])));
       for (int ask = 0; ask < 20; ask++) {
-        assertThat(scene.send(chunked).statusCode()).isEqualTo(413);
+        assertThat(serverFixture.send(chunked).statusCode()).isEqualTo(413);
       }
     }
   }
 
   @Test
   void takesABodyOnlyAsWhatNoFormOfAnotherSiteCanSend() {
-    try (var scene = new Scene()) {
+    try (var serverFixture = new ServerFixture()) {
       String wish = "{\"task_id\":\"t1\",\"role\":\"developer\"}";
       for (String path : List.of("/v1/context", "/v1/decisions", "/mcp")) {
         for (String type :
             List.of("text/plain", "application/x-www-form-urlencoded", "multipart/form-data", "")) {
-          assertThat(Scene.refusal(scene.post(path, wish, "Content-Type", type)))
+          assertThat(ServerFixture.refusal(serverFixture.post(path, wish, "Content-Type", type)))
               .as(path + " " + type)
               .isEqualTo("400 INVALID_ARGUMENT: send the body with Content-Type: application/json");
         }
       }
       String json = "Application/JSON; charset=utf-8";
-      assertThat(scene.post("/v1/context", wish, "Content-Type", json).statusCode()).isEqualTo(200);
+      assertThat(serverFixture.post("/v1/context", wish, "Content-Type", json).statusCode())
+          .isEqualTo(200);
     }
   }
 
   @Test
   void answersAnEmptyTokenAsAWrongOne() {
-    try (var scene = new Scene(withToken())) {
+    try (var serverFixture = new ServerFixture(withToken())) {
       // What a value begins or ends with, and what is in it, is no reason for another answer.
       var tokens =
           List.of(
@@ -220,63 +229,65 @@ class GuardTest {
               "Bearer \u007f",
               "Bearer " + "x".repeat(5_000));
       for (String given : tokens) {
-        var refused = refusedWith(scene, given);
+        var refused = refusedWith(serverFixture, given);
         assertThat(refused.getCode()).as("'" + given + "'").isEqualTo(Status.Code.UNAUTHENTICATED);
         assertThat(refused.getDescription()).startsWith("this server wants a token");
       }
-      assertThat(scene.faults).isEmpty();
+      assertThat(serverFixture.faults).isEmpty();
     }
   }
 
   @Test
   void saysWhatIsWrongWithAHeaderThatNobodyCanRead() {
-    try (var scene = new Scene()) {
-      var refused = refusedWith(scene, "Bearer ");
+    try (var serverFixture = new ServerFixture()) {
+      var refused = refusedWith(serverFixture, "Bearer ");
       assertThat(refused.getCode()).isEqualTo(Status.Code.INVALID_ARGUMENT);
       assertThat(refused.getDescription())
           .isEqualTo("a header cannot be read; its value must not begin or end with a blank");
-      assertThat(scene.faults).isEmpty();
+      assertThat(serverFixture.faults).isEmpty();
     }
   }
 
   @Test
   void letsAProgramOfThisMachineAskAsFastAsItNeeds() {
-    try (var scene = new Scene(settings(Optional.of("s3cret"), Limits.DEFAULT.withRate(1, 2)))) {
+    try (var serverFixture =
+        new ServerFixture(settings(Optional.of("s3cret"), Limits.DEFAULT.withRate(1, 2)))) {
       for (int ask = 0; ask < 20; ask++) {
-        assertThat(scene.get("/healthz").statusCode()).isEqualTo(200);
+        assertThat(serverFixture.get("/healthz").statusCode()).isEqualTo(200);
       }
     }
   }
 
   @Test
   void takesNoMoreThanItsRate() {
-    try (var scene = new Scene(settings(Optional.of("s3cret"), Limits.DEFAULT.withRate(1, 2)))) {
-      var stranger = HttpRequest.newBuilder(scene.uri("/healthz"));
-      scene.send(stranger);
-      scene.send(stranger);
-      var third = scene.send(stranger);
+    try (var serverFixture =
+        new ServerFixture(settings(Optional.of("s3cret"), Limits.DEFAULT.withRate(1, 2)))) {
+      var stranger = HttpRequest.newBuilder(serverFixture.uri("/healthz"));
+      serverFixture.send(stranger);
+      serverFixture.send(stranger);
+      var third = serverFixture.send(stranger);
 
-      assertThat(Scene.refusal(third))
+      assertThat(ServerFixture.refusal(third))
           .isEqualTo("429 RATE_LIMITED: too many requests: ask less often");
       assertThat(third.headers().firstValue("retry-after")).contains("1");
-      assertThat(refused(scene).getCode()).isEqualTo(Status.Code.RESOURCE_EXHAUSTED);
+      assertThat(refused(serverFixture).getCode()).isEqualTo(Status.Code.RESOURCE_EXHAUSTED);
     }
   }
 
   @Test
   void whatJettyRefusesTellsNothingOfIt() {
-    try (var scene = new Scene()) {
+    try (var serverFixture = new ServerFixture()) {
       String host = "Host: localhost";
       List<String> answers =
           List.of(
-              raw(scene, "GET /healthz", host, "X: " + "x".repeat(20_000)),
-              raw(scene, "GET /a%2fb", host),
-              raw(scene, "GET /../../etc/passwd", host),
-              raw(scene, "GET /%zz", host),
-              raw(scene, "POST /v1/context", host, "Content-Length: x"),
-              raw(scene, "BREW /healthz", host),
-              raw(scene, "POST /v1/context", host, "Content-Type: application/grpc"),
-              scene.raw("nonsense\r\n\r\n"));
+              raw(serverFixture, "GET /healthz", host, "X: " + "x".repeat(20_000)),
+              raw(serverFixture, "GET /a%2fb", host),
+              raw(serverFixture, "GET /../../etc/passwd", host),
+              raw(serverFixture, "GET /%zz", host),
+              raw(serverFixture, "POST /v1/context", host, "Content-Length: x"),
+              raw(serverFixture, "BREW /healthz", host),
+              raw(serverFixture, "POST /v1/context", host, "Content-Type: application/grpc"),
+              serverFixture.raw("nonsense\r\n\r\n"));
       for (String answer : answers) {
         assertThat(answer)
             .startsWith("HTTP/1.1 4")
@@ -286,8 +297,8 @@ class GuardTest {
             .doesNotContain("Exception")
             .doesNotContain("Server:");
       }
-      assertThat(scene.faults).isEmpty();
-      assertThat(scene.get("/healthz").statusCode()).isEqualTo(200);
+      assertThat(serverFixture.faults).isEmpty();
+      assertThat(serverFixture.get("/healthz").statusCode()).isEqualTo(200);
     }
   }
 

@@ -11,7 +11,7 @@ import dev.segue.core.context.service.Transition;
 import dev.segue.core.context.service.WorkReport;
 import dev.segue.core.journal.JournalException;
 import dev.segue.core.text.Json;
-import dev.segue.server.door.Route;
+import dev.segue.server.api.Route;
 import java.net.http.HttpRequest;
 import java.util.List;
 import java.util.Map;
@@ -25,16 +25,16 @@ import org.junit.jupiter.params.provider.CsvSource;
 class HttpTest {
   private static final String WISH = "{\"task_id\":\"t1\",\"role\":\"developer\"}";
 
-  private final Scene scene =
-      new Scene(
+  private final ServerFixture serverFixture =
+      new ServerFixture(
           ServerSettings.local(0),
           List.of(
               Route.get(
                   "/v1/tasks/{id}",
                   "A task",
                   List.of("full"),
-                  asked -> Map.of("id", asked.path().get("id"), "full", asked.flag("full"))),
-              Route.post("/v1/halt", "Halts", asked -> Map.of("body", asked.body())),
+                  request -> Map.of("id", request.path().get("id"), "full", request.flag("full"))),
+              Route.post("/v1/halt", "Halts", request -> Map.of("body", request.body())),
               Route.get(
                   "/v1/bug",
                   "Breaks",
@@ -45,38 +45,39 @@ class HttpTest {
 
   @AfterEach
   void end() {
-    scene.close();
+    serverFixture.close();
   }
 
   @Test
   void answersTheBytesThatTheCommandLinePrints() {
-    var answer = scene.post("/v1/context", WISH);
+    var answer = serverFixture.post("/v1/context", WISH);
 
-    var pack = scene.context.packs.values().iterator().next();
+    var pack = serverFixture.context.packs.values().iterator().next();
     String printed = Json.pretty(ContextDocuments.of(pack)) + "\n";
     assertThat(answer.statusCode()).isEqualTo(200);
     assertThat(answer.body()).isEqualTo(printed);
     assertThat(answer.headers().firstValue("content-type")).contains("application/json");
-    assertThat(scene.get("/v1/context/" + pack.hash()).body()).isEqualTo(printed);
-    assertThat(scene.get("/v1/context/" + pack.hash() + "/explain?project=demo").body())
+    assertThat(serverFixture.get("/v1/context/" + pack.hash()).body()).isEqualTo(printed);
+    assertThat(serverFixture.get("/v1/context/" + pack.hash() + "/explain?project=demo").body())
         .isEqualTo(
             Json.pretty(
-                    ContextDocuments.of(scene.context.explain(Optional.of("demo"), pack.hash())))
+                    ContextDocuments.of(
+                        serverFixture.context.explain(Optional.of("demo"), pack.hash())))
                 + "\n");
   }
 
   @Test
   void readsEveryFieldOfAWishAndTakesNullForAbsent() {
-    scene.post(
+    serverFixture.post(
         "/v1/context",
         """
         {"project":"p","task_id":"t","role":"DEV","phase":"build","workflow_state":"todo","attempt":2,
          "token_budget":100,"include_previous_attempts":false,"if_hash":"h","tokenizer":"x"}
         """);
-    scene.post(
+    serverFixture.post(
         "/v1/context", "{\"task_id\":\"t\",\"role\":\"qa\",\"phase\":null,\"attempt\":null}");
 
-    assertThat(scene.context.asked)
+    assertThat(serverFixture.context.asked)
         .containsExactly(
             new PackRequest(
                 Optional.of("p"),
@@ -94,25 +95,27 @@ class HttpTest {
 
   @Test
   void sendsAKnownPackWithoutItsText() {
-    String hash = Scene.tree(scene.post("/v1/context", WISH)).get("hash").asString();
+    String hash =
+        ServerFixture.tree(serverFixture.post("/v1/context", WISH)).get("hash").asString();
 
-    var again = scene.post("/v1/context", WISH.replace("}", ",\"if_hash\":\"" + hash + "\"}"));
+    var again =
+        serverFixture.post("/v1/context", WISH.replace("}", ",\"if_hash\":\"" + hash + "\"}"));
 
     assertThat(again.statusCode()).isEqualTo(200);
-    assertThat(Scene.tree(again).get("not_modified").asBoolean()).isTrue();
-    assertThat(Scene.tree(again).get("text").asString()).isEmpty();
+    assertThat(ServerFixture.tree(again).get("not_modified").asBoolean()).isTrue();
+    assertThat(ServerFixture.tree(again).get("text").asString()).isEmpty();
   }
 
   @Test
   void keepsAndListsDecisions() {
     var kept =
-        scene.post(
+        serverFixture.post(
             "/v1/decisions",
             "{\"project\":\"p\",\"title\":\"T\",\"rationale\":\"R\",\"kind\":\"k\",\"affects\":[\"t1\",\"a/b\"]}");
 
     assertThat(kept.statusCode()).isEqualTo(200);
-    assertThat(Scene.tree(kept).get("id").asString()).isEqualTo("D7");
-    assertThat(scene.context.asked)
+    assertThat(ServerFixture.tree(kept).get("id").asString()).isEqualTo("D7");
+    assertThat(serverFixture.context.asked)
         .containsExactly(
             Optional.of("p"),
             new NewDecision(
@@ -124,24 +127,27 @@ class HttpTest {
                 Optional.empty(),
                 Optional.empty(),
                 "http"));
-    assertThat(Scene.tree(scene.get("/v1/decisions")).get("decisions")).hasSize(1);
-    assertThat(Scene.tree(scene.get("/v1/decisions?all=true&project=p")).get("decisions"))
+    assertThat(ServerFixture.tree(serverFixture.get("/v1/decisions")).get("decisions")).hasSize(1);
+    assertThat(
+            ServerFixture.tree(serverFixture.get("/v1/decisions?all=true&project=p"))
+                .get("decisions"))
         .hasSize(2);
-    assertThat(Scene.refusal(scene.get("/v1/decisions?all=yes")))
+    assertThat(ServerFixture.refusal(serverFixture.get("/v1/decisions?all=yes")))
         .isEqualTo("400 INVALID_ARGUMENT: parameter all must be true or false");
   }
 
   @Test
   void takesReportsAndTransitions() {
     var report =
-        scene.post(
+        serverFixture.post(
             "/v1/tasks/t%201/report",
             "{\"summary\":\"s\",\"commit_sha\":\"c\",\"base_sha\":\"b\",\"files_changed\":[\"f\"],\"tests\":\"ok\"}");
-    var moved = scene.post("/v1/tasks/t2/transition", "{\"action\":\"approve\",\"role\":\"qa\"}");
+    var moved =
+        serverFixture.post("/v1/tasks/t2/transition", "{\"action\":\"approve\",\"role\":\"qa\"}");
 
-    assertThat(Scene.tree(report).get("state").asString()).isEqualTo("dev_completed");
-    assertThat(Scene.tree(moved).get("state").asString()).isEqualTo("qa_testing");
-    assertThat(scene.context.asked)
+    assertThat(ServerFixture.tree(report).get("state").asString()).isEqualTo("dev_completed");
+    assertThat(ServerFixture.tree(moved).get("state").asString()).isEqualTo("qa_testing");
+    assertThat(serverFixture.context.asked)
         .contains(
             new WorkReport(
                 "t 1",
@@ -163,28 +169,29 @@ class HttpTest {
     "RESOURCE_EXHAUSTED,422"
   })
   void everyRefusalHasItsStatus(RefusalCode code, int status) {
-    scene.context.failure = new ContextRefusal(code, "because \"so\"");
+    serverFixture.context.failure = new ContextRefusal(code, "because \"so\"");
 
-    var answer = scene.post("/v1/context", WISH);
+    var answer = serverFixture.post("/v1/context", WISH);
 
-    assertThat(Scene.refusal(answer)).isEqualTo("%d %s: because \"so\"".formatted(status, code));
-    assertThat(scene.faults).isEmpty();
+    assertThat(ServerFixture.refusal(answer))
+        .isEqualTo("%d %s: because \"so\"".formatted(status, code));
+    assertThat(serverFixture.faults).isEmpty();
   }
 
   @Test
   void aStoreThatIsAwayIsUnavailable() {
-    scene.context.failure = new JournalException("segue.db is locked");
+    serverFixture.context.failure = new JournalException("segue.db is locked");
 
-    assertThat(Scene.refusal(scene.get("/v1/decisions")))
+    assertThat(ServerFixture.refusal(serverFixture.get("/v1/decisions")))
         .isEqualTo("503 UNAVAILABLE: segue.db is locked");
   }
 
   @Test
   void aBugIsToldToTheApplicationAlone() {
-    var answer = scene.get("/v1/bug");
+    var answer = serverFixture.get("/v1/bug");
 
-    assertThat(Scene.refusal(answer)).isEqualTo("500 INTERNAL: internal error");
-    assertThat(scene.faults).hasSize(1);
+    assertThat(ServerFixture.refusal(answer)).isEqualTo("500 INTERNAL: internal error");
+    assertThat(serverFixture.faults).hasSize(1);
   }
 
   @ParameterizedTest
@@ -207,54 +214,64 @@ class HttpTest {
         "{|the body is not JSON: line 1, column 2",
       })
   void aBodyThatMeansNothingIsRefusedByName(String body, String why) {
-    assertThat(Scene.refusal(scene.post("/v1/context", body)))
+    assertThat(ServerFixture.refusal(serverFixture.post("/v1/context", body)))
         .isEqualTo("400 INVALID_ARGUMENT: " + why);
-    assertThat(scene.context.asked).isEmpty();
+    assertThat(serverFixture.context.asked).isEmpty();
   }
 
   @Test
   void fieldsThatStandElsewhereAreUnknown() {
-    assertThat(Scene.refusal(scene.post("/v1/tasks/t1/report", "{\"task_id\":\"t2\"}")))
+    assertThat(
+            ServerFixture.refusal(
+                serverFixture.post("/v1/tasks/t1/report", "{\"task_id\":\"t2\"}")))
         .startsWith("400 INVALID_ARGUMENT: unknown field \"task_id\"");
-    assertThat(Scene.refusal(scene.post("/v1/decisions", "{\"source\":\"me\"}")))
+    assertThat(ServerFixture.refusal(serverFixture.post("/v1/decisions", "{\"source\":\"me\"}")))
         .startsWith("400 INVALID_ARGUMENT: unknown field \"source\"");
-    assertThat(Scene.refusal(scene.post("/v1/decisions", "{\"affects\":[1]}")))
+    assertThat(ServerFixture.refusal(serverFixture.post("/v1/decisions", "{\"affects\":[1]}")))
         .isEqualTo("400 INVALID_ARGUMENT: affects must be a list of texts");
   }
 
   @Test
   void pathsAndMethodsAndParametersThatNobodyKnows() {
-    assertThat(Scene.refusal(scene.get("/v1/nothing")))
+    assertThat(ServerFixture.refusal(serverFixture.get("/v1/nothing")))
         .isEqualTo("404 NOT_FOUND: no such path; see /openapi.json");
-    assertThat(Scene.refusal(scene.get("/v1/context/"))).startsWith("404 NOT_FOUND");
-    var wrong = scene.get("/v1/context");
-    assertThat(Scene.refusal(wrong)).isEqualTo("405 METHOD_NOT_ALLOWED: this path takes POST");
+    assertThat(ServerFixture.refusal(serverFixture.get("/v1/context/")))
+        .startsWith("404 NOT_FOUND");
+    var wrong = serverFixture.get("/v1/context");
+    assertThat(ServerFixture.refusal(wrong))
+        .isEqualTo("405 METHOD_NOT_ALLOWED: this path takes POST");
     assertThat(wrong.headers().firstValue("allow")).contains("POST");
-    assertThat(scene.send(scene.request("/v1/decisions").DELETE()).headers().firstValue("allow"))
+    assertThat(
+            serverFixture
+                .send(serverFixture.request("/v1/decisions").DELETE())
+                .headers()
+                .firstValue("allow"))
         .contains("GET, POST");
-    assertThat(Scene.refusal(scene.get("/v1/decisions?al=true")))
+    assertThat(ServerFixture.refusal(serverFixture.get("/v1/decisions?al=true")))
         .isEqualTo("400 INVALID_ARGUMENT: unknown parameter \"al\"; known: project, all");
-    assertThat(Scene.refusal(scene.get("/v1/decisions?all=true&all=true")))
+    assertThat(ServerFixture.refusal(serverFixture.get("/v1/decisions?all=true&all=true")))
         .isEqualTo("400 INVALID_ARGUMENT: parameter all stands twice");
   }
 
   @Test
   void theApplicationAddsRoutes() {
-    assertThat(Scene.tree(scene.get("/v1/tasks/t%209?full=true")).toString())
+    assertThat(ServerFixture.tree(serverFixture.get("/v1/tasks/t%209?full=true")).toString())
         .isEqualTo("{\"full\":true,\"id\":\"t 9\"}");
-    assertThat(Scene.tree(scene.post("/v1/halt", "any: text")).get("body").asString())
+    assertThat(
+            ServerFixture.tree(serverFixture.post("/v1/halt", "any: text")).get("body").asString())
         .isEqualTo("any: text");
   }
 
   @Test
   void saysHowItIs() {
-    assertThat(scene.get("/healthz").body()).isEqualTo("{\n  \"status\": \"ok\"\n}\n");
-    assertThat(scene.get("/readyz").statusCode()).isEqualTo(200);
-    scene.obstacle = Optional.of("the store is away");
-    assertThat(Scene.refusal(scene.get("/readyz"))).isEqualTo("503 UNAVAILABLE: the store is away");
-    assertThat(scene.get("/healthz").statusCode()).isEqualTo(200);
+    assertThat(serverFixture.get("/healthz").body()).isEqualTo("{\n  \"status\": \"ok\"\n}\n");
+    assertThat(serverFixture.get("/readyz").statusCode()).isEqualTo(200);
+    serverFixture.obstacle = Optional.of("the store is away");
+    assertThat(ServerFixture.refusal(serverFixture.get("/readyz")))
+        .isEqualTo("503 UNAVAILABLE: the store is away");
+    assertThat(serverFixture.get("/healthz").statusCode()).isEqualTo(200);
 
-    var metrics = scene.get("/metrics");
+    var metrics = serverFixture.get("/metrics");
     assertThat(metrics.body()).endsWith("# EOF\n");
     assertThat(metrics.headers().firstValue("content-type"))
         .contains("application/openmetrics-text; version=1.0.0; charset=utf-8");
@@ -263,7 +280,8 @@ class HttpTest {
   @Test
   void answersAHeadWithoutABody() {
     var head =
-        scene.send(scene.request("/healthz").method("HEAD", HttpRequest.BodyPublishers.noBody()));
+        serverFixture.send(
+            serverFixture.request("/healthz").method("HEAD", HttpRequest.BodyPublishers.noBody()));
 
     assertThat(head.statusCode()).isEqualTo(200);
     assertThat(head.body()).isEmpty();
@@ -272,11 +290,12 @@ class HttpTest {
   @Test
   void aBodyThatIsNoUtf8IsRefused() {
     var answer =
-        scene.send(
-            scene
+        serverFixture.send(
+            serverFixture
                 .request("/v1/context")
                 .POST(HttpRequest.BodyPublishers.ofByteArray(new byte[] {'{', (byte) 0xff})));
 
-    assertThat(Scene.refusal(answer)).isEqualTo("400 INVALID_ARGUMENT: the body is not UTF-8");
+    assertThat(ServerFixture.refusal(answer))
+        .isEqualTo("400 INVALID_ARGUMENT: the body is not UTF-8");
   }
 }

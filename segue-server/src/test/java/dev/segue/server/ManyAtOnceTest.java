@@ -15,9 +15,9 @@ class ManyAtOnceTest {
 
   @Test
   void twoHundredAskForAPackAtOnceOverEachProtocol() throws Exception {
-    try (var scene = new Scene();
+    try (var serverFixture = new ServerFixture();
         var clients = Executors.newVirtualThreadPerTaskExecutor()) {
-      var stub = ContextServiceGrpc.newBlockingStub(scene.channel());
+      var stub = ContextServiceGrpc.newBlockingStub(serverFixture.channel());
       var asked = new ArrayList<Callable<String>>();
       for (int i = 0; i < MANY; i++) {
         String task = "t" + i % 10;
@@ -31,8 +31,8 @@ class ManyAtOnceTest {
                                 .setRole("developer")
                                 .build())
                         .getText()
-                    : Scene.tree(
-                            scene.post(
+                    : ServerFixture.tree(
+                            serverFixture.post(
                                 "/v1/context",
                                 "{\"task_id\":\"" + task + "\",\"role\":\"developer\"}"))
                         .get("text")
@@ -45,8 +45,8 @@ class ManyAtOnceTest {
       }
 
       assertThat(texts).hasSize(MANY).containsOnly(FakeContext.TEXT);
-      assertThat(scene.context.packs).hasSize(10);
-      assertThat(scene.faults).isEmpty();
+      assertThat(serverFixture.context.packs).hasSize(10);
+      assertThat(serverFixture.faults).isEmpty();
     }
   }
 }

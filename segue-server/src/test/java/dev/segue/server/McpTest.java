@@ -6,17 +6,17 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 class McpTest {
-  private final Scene scene = new Scene();
+  private final ServerFixture serverFixture = new ServerFixture();
 
   @AfterEach
   void end() {
-    scene.close();
+    serverFixture.close();
   }
 
   @Test
   void answersAMessageWithJson() {
     var answer =
-        scene.post(
+        serverFixture.post(
             "/mcp",
             "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/list\"}",
             "Accept",
@@ -26,13 +26,14 @@ class McpTest {
 
     assertThat(answer.statusCode()).isEqualTo(200);
     assertThat(answer.headers().firstValue("content-type")).contains("application/json");
-    assertThat(Scene.tree(answer).get("id").asInt()).isEqualTo(1);
+    assertThat(ServerFixture.tree(answer).get("id").asInt()).isEqualTo(1);
   }
 
   @Test
   void takesANotificationWithoutAWord() {
     var answer =
-        scene.post("/mcp", "{\"jsonrpc\":\"2.0\",\"method\":\"notifications/initialized\"}");
+        serverFixture.post(
+            "/mcp", "{\"jsonrpc\":\"2.0\",\"method\":\"notifications/initialized\"}");
 
     assertThat(answer.statusCode()).isEqualTo(202);
     assertThat(answer.body()).isEmpty();
@@ -42,8 +43,8 @@ class McpTest {
   void offersNoStreamAndNoSession() {
     for (String method : new String[] {"GET", "DELETE"}) {
       var answer =
-          scene.send(
-              scene
+          serverFixture.send(
+              serverFixture
                   .request("/mcp", "Accept", "text/event-stream")
                   .method(method, java.net.http.HttpRequest.BodyPublishers.noBody()));
       assertThat(answer.statusCode()).isEqualTo(405);

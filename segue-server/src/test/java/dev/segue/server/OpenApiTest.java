@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.protobuf.Descriptors.Descriptor;
 import com.google.protobuf.Descriptors.FieldDescriptor;
-import dev.segue.server.door.Route;
+import dev.segue.server.api.Route;
 import dev.segue.wire.context.v1.Decision;
 import dev.segue.wire.context.v1.GetContextRequest;
 import dev.segue.wire.context.v1.ReportWorkRequest;
@@ -20,18 +20,18 @@ import tools.jackson.databind.JsonNode;
 
 /** The description of the routes, held against those that answer. */
 class OpenApiTest {
-  private final Scene scene =
-      new Scene(
+  private final ServerFixture serverFixture =
+      new ServerFixture(
           ServerSettings.local(0),
           List.of(
               Route.get("/v1/things/{id}", "A thing", List.of("full"), _ -> Map.of()),
               Route.post("/v1/stop", "Stops", _ -> Map.of())));
 
-  private final JsonNode described = Scene.tree(scene.get("/openapi.json"));
+  private final JsonNode described = ServerFixture.tree(serverFixture.get("/openapi.json"));
 
   @AfterEach
   void end() {
-    scene.close();
+    serverFixture.close();
   }
 
   @Test
@@ -56,8 +56,8 @@ class OpenApiTest {
 
   @Test
   void everyEntryIsAnsweredAndDocumentsHaveExactlyTheFieldsOfTheirSchema() {
-    scene.post("/v1/context", "{\"task_id\":\"t1\",\"role\":\"developer\"}");
-    String hash = scene.context.packs.keySet().iterator().next();
+    serverFixture.post("/v1/context", "{\"task_id\":\"t1\",\"role\":\"developer\"}");
+    String hash = serverFixture.context.packs.keySet().iterator().next();
     Map<String, String> bodies =
         Map.of(
             "/v1/context", "{\"task_id\":\"t1\",\"role\":\"developer\"}",
@@ -85,10 +85,10 @@ class OpenApiTest {
                           String url = path.getKey().replace("{hash}", hash).replace("{id}", "t1");
                           var answer =
                               operation.getKey().equals("get")
-                                  ? scene.get(url)
-                                  : scene.post(url, bodies.getOrDefault(path.getKey(), ""));
+                                  ? serverFixture.get(url)
+                                  : serverFixture.post(url, bodies.getOrDefault(path.getKey(), ""));
                           assertThat(answer.statusCode()).as(url).isEqualTo(200);
-                          compare(url, schema, Scene.tree(answer));
+                          compare(url, schema, ServerFixture.tree(answer));
                           documents.add(url);
                         }));
 

@@ -22,26 +22,27 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** The same question is answered with the same bytes, whatever it is asked in. */
 class SameAnswersTest {
-  private final Scene scene = new Scene();
+  private final ServerFixture serverFixture = new ServerFixture();
 
   @AfterEach
   void end() {
-    scene.close();
+    serverFixture.close();
   }
 
   @Test
   void thePacksTextIsTheSameOverEveryProtocol() {
     String overHttp =
-        Scene.tree(scene.post("/v1/context", "{\"task_id\":\"t1\",\"role\":\"developer\"}"))
+        ServerFixture.tree(
+                serverFixture.post("/v1/context", "{\"task_id\":\"t1\",\"role\":\"developer\"}"))
             .get("text")
             .asString();
     String overGrpc =
-        scene
+        serverFixture
             .grpc()
             .getContext(GetContextRequest.newBuilder().setTaskId("t1").setRole("developer").build())
             .getText();
     var transport =
-        HttpClientStreamableHttpTransport.builder(scene.uri("").toString())
+        HttpClientStreamableHttpTransport.builder(serverFixture.uri("").toString())
             .endpoint("/mcp")
             .build();
     String overMcp;
@@ -59,31 +60,35 @@ class SameAnswersTest {
     }
 
     assertThat(List.of(overHttp, overGrpc, overMcp)).containsOnly(FakeContext.TEXT);
-    assertThat(scene.context.packs).hasSize(1);
+    assertThat(serverFixture.context.packs).hasSize(1);
   }
 
   @Test
   void messagesSayWhatDocumentsSay() {
     var wish = GetContextRequest.newBuilder().setTaskId("t1").setRole("qa").build();
-    var pack = scene.grpc().getContext(wish);
+    var pack = serverFixture.grpc().getContext(wish);
     var wanted = GetPackRequest.newBuilder().setHash(pack.getHash()).build();
     String path = "/v1/context/" + pack.getHash();
 
     assertThat(tree(pack)).isEqualTo(document(path));
-    assertThat(tree(scene.grpc().explainPack(wanted))).isEqualTo(document(path + "/explain"));
-    assertThat(tree(scene.grpc().listDecisions(ListDecisionsRequest.getDefaultInstance())))
+    assertThat(tree(serverFixture.grpc().explainPack(wanted)))
+        .isEqualTo(document(path + "/explain"));
+    assertThat(tree(serverFixture.grpc().listDecisions(ListDecisionsRequest.getDefaultInstance())))
         .isEqualTo(document("/v1/decisions"));
     assertThat(
             tree(
-                scene
+                serverFixture
                     .grpc()
                     .reportWork(
                         ReportWorkRequest.newBuilder().setTaskId("t1").setSummary("s").build())))
-        .isEqualTo(plain(Scene.tree(scene.post("/v1/tasks/t1/report", "{\"summary\":\"s\"}"))));
+        .isEqualTo(
+            plain(
+                ServerFixture.tree(
+                    serverFixture.post("/v1/tasks/t1/report", "{\"summary\":\"s\"}"))));
   }
 
   private JsonNode document(String path) {
-    return plain(Scene.tree(scene.get(path)));
+    return plain(ServerFixture.tree(serverFixture.get(path)));
   }
 
   /** A message as JSON in the names of its fields. */
@@ -94,7 +99,7 @@ class SameAnswersTest {
               .preservingProtoFieldNames()
               .alwaysPrintFieldsWithNoPresence()
               .print(message);
-      return plain(Scene.JSON.readTree(json));
+      return plain(ServerFixture.JSON.readTree(json));
     } catch (InvalidProtocolBufferException e) {
       throw new IllegalStateException(e);
     }

@@ -97,15 +97,15 @@ class TlsTest {
 
   @Test
   void answersEveryProtocolWithACertificateInPem() throws Exception {
-    try (var scene = new Scene(settings(new Tls.Pem(chain, key)))) {
-      assertThat(health(scene, HttpClient.Version.HTTP_1_1).version())
+    try (var serverFixture = new ServerFixture(settings(new Tls.Pem(chain, key)))) {
+      assertThat(health(serverFixture, HttpClient.Version.HTTP_1_1).version())
           .isEqualTo(HttpClient.Version.HTTP_1_1);
-      var second = health(scene, HttpClient.Version.HTTP_2);
+      var second = health(serverFixture, HttpClient.Version.HTTP_2);
       assertThat(second.version()).isEqualTo(HttpClient.Version.HTTP_2);
       assertThat(second.statusCode()).isEqualTo(200);
 
       var channel =
-          NettyChannelBuilder.forAddress("localhost", scene.server.address().getPort())
+          NettyChannelBuilder.forAddress("localhost", serverFixture.server.address().getPort())
               .sslContext(GrpcSslContexts.forClient().trustManager(chain.toFile()).build())
               .build();
       try {
@@ -122,13 +122,13 @@ class TlsTest {
 
   @Test
   void answersWithAKeyStore() throws Exception {
-    try (var scene = new Scene(settings(new Tls.Pkcs12(store, PASSWORD)))) {
-      assertThat(health(scene, HttpClient.Version.HTTP_2).statusCode()).isEqualTo(200);
+    try (var serverFixture = new ServerFixture(settings(new Tls.Pkcs12(store, PASSWORD)))) {
+      assertThat(health(serverFixture, HttpClient.Version.HTTP_2).statusCode()).isEqualTo(200);
     }
   }
 
-  private static HttpResponse<String> health(Scene scene, HttpClient.Version version)
-      throws Exception {
+  private static HttpResponse<String> health(
+      ServerFixture serverFixture, HttpClient.Version version) throws Exception {
     KeyStore trusted = KeyStore.getInstance("PKCS12");
     trusted.load(null, null);
     trusted.setCertificateEntry("server", keys(store).getCertificate("server"));
@@ -138,7 +138,8 @@ class TlsTest {
     context.init(null, managers.getTrustManagers(), null);
     try (var client = HttpClient.newBuilder().sslContext(context).version(version).build()) {
       URI uri =
-          URI.create("https://127.0.0.1:%d/healthz".formatted(scene.server.address().getPort()));
+          URI.create(
+              "https://127.0.0.1:%d/healthz".formatted(serverFixture.server.address().getPort()));
       return client.send(HttpRequest.newBuilder(uri).build(), BodyHandlers.ofString());
     }
   }
@@ -183,13 +184,13 @@ class TlsTest {
     Files.writeString(
         secret, pem(keys(mine).getKey("server", PASSWORD.toCharArray()).getEncoded()));
 
-    try (var scene = new Scene(settings(new Tls.Pem(certificate, secret)))) {
-      assertThat(scene.server.address().getPort()).isPositive();
+    try (var serverFixture = new ServerFixture(settings(new Tls.Pem(certificate, secret)))) {
+      assertThat(serverFixture.server.address().getPort()).isPositive();
     }
   }
 
   private static void refused(Tls tls, String why) {
-    assertThatThrownBy(() -> new Scene(settings(tls)).close())
+    assertThatThrownBy(() -> new ServerFixture(settings(tls)).close())
         .isInstanceOf(ServerStartException.class)
         .hasMessageStartingWith(why)
         .returns(true, failure -> ((ServerStartException) failure).isOfSettings());

@@ -1,8 +1,8 @@
 package dev.segue.app.boot;
 
+import dev.segue.app.config.ProcessEnvironment;
 import dev.segue.app.config.ProviderEntry;
 import dev.segue.app.config.Settings;
-import dev.segue.app.config.Surroundings;
 import dev.segue.app.dispatch.AgentEnvironment;
 import dev.segue.app.dispatch.OwnConfiguration;
 import dev.segue.app.profile.Logins;
@@ -23,11 +23,11 @@ final class AgentFinder {
   private static final Pattern VERSION = Pattern.compile("\\d+(?:\\.\\d+)+(?:[.+-]?\\w+){0,8}");
   private static final Pattern CREDENTIAL = Pattern.compile("KEY|TOKEN");
 
-  private final Surroundings around;
+  private final ProcessEnvironment around;
   private final ProviderSet providers;
   private final Logins logins = Logins.known();
 
-  AgentFinder(Surroundings around) {
+  AgentFinder(ProcessEnvironment around) {
     this.around = around;
     this.providers = new ProviderSet(around);
   }
@@ -75,7 +75,9 @@ final class AgentFinder {
     boolean isInstalled = providers.isOnPath(name);
     Optional<String> version =
         isInstalled && isAsked && !profile.provenance().probe().isEmpty()
-            ? new Asked(around).lines(profile.provenance().probe()).flatMap(AgentFinder::version)
+            ? new ProgramOutput(around)
+                .lines(profile.provenance().probe())
+                .flatMap(AgentFinder::version)
             : Optional.empty();
     return new AgentFacts(
         new AgentFacts.Program(profile.id(), name, isInstalled),
@@ -86,8 +88,8 @@ final class AgentFinder {
         new OwnConfiguration(profile, new AgentEnvironment(around.environment())).advice(""));
   }
 
-  private static AgentFacts.Knowledge knowledge(Provenance known, Optional<String> version) {
-    return new AgentFacts.Knowledge(
+  private static AgentFacts.Basis knowledge(Provenance known, Optional<String> version) {
+    return new AgentFacts.Basis(
         known.tested(), known.source(), version.filter(known::isForeign).isPresent());
   }
 

@@ -4,7 +4,7 @@ import static dev.segue.app.setup.DoctorCheck.hint;
 import static dev.segue.app.setup.DoctorCheck.ill;
 import static dev.segue.app.setup.DoctorCheck.well;
 
-import dev.segue.app.config.Surroundings;
+import dev.segue.app.config.ProcessEnvironment;
 import dev.segue.app.dispatch.AgentEnvironment;
 import dev.segue.app.process.ProcessLimits;
 import dev.segue.app.process.ProcessListener;
@@ -51,7 +51,7 @@ final class AotCache {
   }
 
   /** Makes it anew, with the flags of this very JVM, as another JVM's cache is of no use. */
-  static DoctorCheck make(Surroundings around) {
+  static DoctorCheck make(ProcessEnvironment around) {
     Optional<Path> home = home();
     Optional<String[]> own = ProcessHandle.current().info().arguments();
     if (home.isEmpty() || own.isEmpty()) {
@@ -91,7 +91,7 @@ final class AotCache {
       }
     }
     command.add(1, "-XX:AOTCacheOutput=" + made);
-    command.add(Training.class.getName());
+    command.add(AotTraining.class.getName());
     return command;
   }
 

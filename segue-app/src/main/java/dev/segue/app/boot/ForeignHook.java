@@ -3,11 +3,11 @@ package dev.segue.app.boot;
 import dev.segue.app.cli.entry.ProjectChoice;
 import dev.segue.app.config.Configuration;
 import dev.segue.app.config.PlaceFlags;
+import dev.segue.app.config.ProcessEnvironment;
 import dev.segue.app.config.ProjectFolders;
-import dev.segue.app.config.Surroundings;
-import dev.segue.app.continuity.ForeignSessions;
-import dev.segue.app.continuity.Givings;
-import dev.segue.app.continuity.Means;
+import dev.segue.app.history.ForeignSessions;
+import dev.segue.app.history.HistoryTools;
+import dev.segue.app.history.StartupDeliveries;
 import dev.segue.app.hook.HookCalls;
 import dev.segue.app.hook.HookMain;
 import dev.segue.app.profile.Profiles;
@@ -54,12 +54,12 @@ final class ForeignHook {
 
   private final Wiring wiring;
 
-  private ForeignHook(Surroundings around) {
+  private ForeignHook(ProcessEnvironment around) {
     this.wiring = new Wiring(around);
   }
 
   /** Never returns. */
-  static void main(List<String> arguments, Surroundings around) {
+  static void main(List<String> arguments, ProcessEnvironment around) {
     Thread.ofPlatform().daemon().start(ForeignHook::watch);
     try {
       Optional<String> answer = answer(arguments, around, System.in);
@@ -95,8 +95,8 @@ final class ForeignHook {
    * @param arguments the event's name and the agent's
    * @return one line to be printed
    */
-  static Optional<String> answer(List<String> arguments, Surroundings around, InputStream payload)
-      throws IOException {
+  static Optional<String> answer(
+      List<String> arguments, ProcessEnvironment around, InputStream payload) throws IOException {
     byte[] told = payload.readNBytes(LARGEST_PAYLOAD + 1);
     boolean isOurs = OURS.stream().anyMatch(name -> around.variable(name).isPresent());
     if (isOurs || arguments.size() != 2 || told.length > LARGEST_PAYLOAD) {
@@ -104,8 +104,8 @@ final class ForeignHook {
     }
     HookCall call =
         HookCalls.of(arguments.get(0), arguments.get(1), new String(told, StandardCharsets.UTF_8));
-    Surroundings there =
-        new Surroundings(around.environment(), around.home(), folder(call, around));
+    ProcessEnvironment there =
+        new ProcessEnvironment(around.environment(), around.home(), folder(call, around));
     boolean isProject =
         Files.isDirectory(
             ProjectFolders.find(PlaceFlags.NONE, there).resolve(ProjectFolders.OWN_FOLDER));
@@ -115,7 +115,7 @@ final class ForeignHook {
   }
 
   /** All agents call it so. */
-  private static Path folder(HookCall call, Surroundings around) {
+  private static Path folder(HookCall call, ProcessEnvironment around) {
     return call.payload() instanceof Map<?, ?> map
             && map.get("cwd") instanceof String cwd
             && Path.of(cwd).isAbsolute()
@@ -126,7 +126,9 @@ final class ForeignHook {
   private Optional<String> answer(HookCall call) {
     Optional<UserHooks> hooks = Profiles.shippedChannels(call.agent()).userHooks();
     Optional<String> session =
-        hooks.flatMap(known -> known.sessionOf(call)).flatMap(id -> Givings.name(call.agent(), id));
+        hooks
+            .flatMap(known -> known.sessionOf(call))
+            .flatMap(id -> StartupDeliveries.name(call.agent(), id));
     if (session.isEmpty()) {
       return Optional.empty();
     }
@@ -141,13 +143,13 @@ final class ForeignHook {
           && wiring.isHeld(configuration, project)) {
         return Optional.empty(); // An import needs it empty to its end, and an agent does not wait.
       }
-      var means =
-          new Means(
+      var historyTools =
+          new HistoryTools(
               wiring.codec(),
               wiring.tokens(),
               Redactor.with(configuration.settings().redact()),
               configuration.settings().history());
-      var sessions = new ForeignSessions(journal, project, means);
+      var sessions = new ForeignSessions(journal, project, historyTools);
       return answer(sessions, hooks.get(), call, session.get());
     }
   }

@@ -7,7 +7,7 @@ import static dev.segue.app.setup.DoctorCheck.well;
 import dev.segue.app.check.Confinement;
 import dev.segue.app.check.ProgramRun;
 import dev.segue.app.config.Configuration;
-import dev.segue.app.config.Surroundings;
+import dev.segue.app.config.ProcessEnvironment;
 import dev.segue.app.dispatch.Programs;
 import dev.segue.app.setup.DoctorCheck;
 import java.nio.file.Path;
@@ -16,9 +16,9 @@ import java.util.Optional;
 
 /** The programs of the machine that Segue itself needs or makes use of. */
 final class MachineChecks {
-  private final Surroundings around;
+  private final ProcessEnvironment around;
 
-  MachineChecks(Surroundings around) {
+  MachineChecks(ProcessEnvironment around) {
     this.around = around;
   }
 
@@ -47,7 +47,7 @@ final class MachineChecks {
 
   private DoctorCheck git(Path workspace) {
     Optional<String> version =
-        new Asked(around).lines(List.of("git", "--version")).flatMap(AgentFinder::version);
+        new ProgramOutput(around).lines(List.of("git", "--version")).flatMap(AgentFinder::version);
     if (version.isEmpty()) {
       return ill(
           "git",
@@ -55,7 +55,7 @@ final class MachineChecks {
           "install git; without it what an agent changed is found by comparing files, which is slower");
     }
     ProgramRun inside =
-        new Asked(around, workspace)
+        new ProgramOutput(around, workspace)
             .run(List.of("git", "-c", "core.fsmonitor=false", "rev-parse", "--git-dir"));
     if (inside instanceof ProgramRun.Exited(int code, String output)
         && code != 0
@@ -102,7 +102,7 @@ final class MachineChecks {
   }
 
   private DoctorCheck node() {
-    return new Asked(around)
+    return new ProgramOutput(around)
         .lines(List.of("node", "--version"))
         .flatMap(AgentFinder::version)
         .map(version -> well("node", version))

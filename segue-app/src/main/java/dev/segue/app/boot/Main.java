@@ -1,7 +1,7 @@
 package dev.segue.app.boot;
 
 import dev.segue.app.cli.Segue;
-import dev.segue.app.config.Surroundings;
+import dev.segue.app.config.ProcessEnvironment;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
@@ -25,7 +25,7 @@ public final class Main {
   /** Runs one command and ends with its exit code. */
   public static void main(String[] arguments) {
     var around =
-        Surroundings.of(
+        ProcessEnvironment.of(
             System.getenv(),
             Path.of(System.getProperty("user.home")),
             Path.of("").toAbsolutePath());

@@ -1,6 +1,6 @@
 package dev.segue.app.boot;
 
-import dev.segue.app.cli.Backstage.RunNotices;
+import dev.segue.app.cli.CommandContext.RunNotices;
 import dev.segue.app.runtime.StoreWait;
 import dev.segue.app.runtime.Supervisor;
 import dev.segue.core.journal.LeaseHolder;

@@ -1,8 +1,8 @@
 package dev.segue.app.boot;
 
+import dev.segue.app.config.ProcessEnvironment;
 import dev.segue.app.config.ProviderEntry;
 import dev.segue.app.config.Settings;
-import dev.segue.app.config.Surroundings;
 import dev.segue.app.profile.Profiles;
 import dev.segue.core.provider.Profile;
 import java.nio.file.Files;
@@ -15,9 +15,9 @@ import java.util.List;
  * PATH.
  */
 final class ProviderSet {
-  private final Surroundings around;
+  private final ProcessEnvironment around;
 
-  ProviderSet(Surroundings around) {
+  ProviderSet(ProcessEnvironment around) {
     this.around = around;
   }
 

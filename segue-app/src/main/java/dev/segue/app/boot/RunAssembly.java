@@ -2,12 +2,12 @@ package dev.segue.app.boot;
 
 import dev.segue.app.boot.context.ContextWiring;
 import dev.segue.app.boot.context.RunIndex;
-import dev.segue.app.cli.Backstage.Incoming;
-import dev.segue.app.cli.Backstage.RunRequest;
+import dev.segue.app.cli.CommandContext.Incoming;
+import dev.segue.app.cli.CommandContext.RunRequest;
 import dev.segue.app.config.Configuration;
 import dev.segue.app.config.Permissions;
+import dev.segue.app.config.ProcessEnvironment;
 import dev.segue.app.config.Settings;
-import dev.segue.app.config.Surroundings;
 import dev.segue.app.config.Unverified;
 import dev.segue.app.dispatch.AgentDispatch;
 import dev.segue.app.dispatch.AgentEnvironment;
@@ -69,11 +69,11 @@ import java.util.stream.Collectors;
 /** Puts a run together, takes the project's lease, queues what came in, and runs. */
 final class RunAssembly {
   private final Wiring wiring;
-  private final Surroundings around;
+  private final ProcessEnvironment around;
   private final InstantSource clock;
   private final O200kCounter tokens;
 
-  RunAssembly(Wiring wiring, Surroundings around, InstantSource clock, O200kCounter tokens) {
+  RunAssembly(Wiring wiring, ProcessEnvironment around, InstantSource clock, O200kCounter tokens) {
     this.wiring = wiring;
     this.around = around;
     this.clock = clock;
@@ -91,16 +91,16 @@ final class RunAssembly {
         RunIndex index = new RunIndex(contexts(configuration), request);
         PidFiles pids = PidFiles.in(around.stateFolder().resolve("pids"), clock);
         Signals signals = Signals.listening()) {
-      var means = new PatientJournal.Means(clock, Pause.SLEEPING, signals.stop());
-      var store = new PatientJournal(request.store(), means, notices);
+      var clocks = new PatientJournal.Clocks(clock, Pause.SLEEPING, signals.stop());
+      var store = new PatientJournal(request.store(), clocks, notices);
       ProjectLog log = ProjectLog.open(store, wiring.codec(), request.project());
       log.onEvent(request.onEvent());
       var originals = new Originals();
       request
           .incoming()
           .ifPresent(incoming -> queue(log, configuration, incoming, originals, request));
-      var parts = new Parts(request, profiles, workspace, originals, pids, index);
-      return supervise(log, store, signals.stop(), parts);
+      var assembledRun = new AssembledRun(request, profiles, workspace, originals, pids, index);
+      return supervise(log, store, signals.stop(), assembledRun);
     }
   }
 
@@ -109,7 +109,7 @@ final class RunAssembly {
     return new ContextWiring(wiring.codec(), () -> tokens, own, () -> own);
   }
 
-  private record Parts(
+  private record AssembledRun(
       RunRequest request,
       List<Profile> profiles,
       Path workspace,
@@ -117,35 +117,36 @@ final class RunAssembly {
       PidFiles pids,
       RunIndex index) {}
 
-  private RunOutcome supervise(ProjectLog log, PatientJournal store, Stop stop, Parts parts)
+  private RunOutcome supervise(
+      ProjectLog log, PatientJournal store, Stop stop, AssembledRun assembledRun)
       throws InterruptedException {
-    RunRequest request = parts.request();
+    RunRequest request = assembledRun.request();
     Settings settings = request.settings();
     var redactor = Redactor.with(settings.redact());
     var providers = ProviderLog.open(store, wiring.codec());
     var histories = new Dispatching.Histories(log, providers, store);
-    RunPlan plan = plan(request, parts.profiles());
-    var world =
-        new Supervisor.World(
+    RunPlan plan = plan(request, assembledRun.profiles());
+    var runEnvironment =
+        new Supervisor.RunEnvironment(
             clock,
             Pause.SLEEPING,
             stop,
             new Notices(request.notices()),
             new Effects(Threads.virtual(), stop));
-    var facts =
-        new Prompts.Facts(
+    var promptInputs =
+        new Prompts.PromptInputs(
             request.project(),
-            parts.workspace().toString(),
+            assembledRun.workspace().toString(),
             settings.history(),
-            parts.originals(),
-            parts.index().contexts(store, stop));
-    var means = new Prompts.Means(tokens, redactor, System::nanoTime, request.notices()::tell);
+            assembledRun.originals(),
+            assembledRun.index().contexts(store, stop));
+    var tools = new Prompts.Tools(tokens, redactor, System::nanoTime, request.notices()::tell);
     var prompts =
-        new Prompts(Wiring.policy(settings.preContext()), means, Optional.of(store), facts);
-    AgentSetup setup = setup(parts, redactor);
-    tellWithheld(setup.environment(), parts);
-    askAgainWhereMended(providers, setup.environment(), parts);
-    var places = new BranchPlaces(places(parts, log));
+        new Prompts(Wiring.policy(settings.preContext()), tools, Optional.of(store), promptInputs);
+    AgentSetup setup = setup(assembledRun, redactor);
+    tellWithheld(setup.environment(), assembledRun);
+    askAgainWhereMended(providers, setup.environment(), assembledRun);
+    var places = new BranchPlaces(places(assembledRun, log));
     var identity = new AgentDispatch.StoreIdentity(store.storeId(), request.project());
     var agents = new AgentDispatch(setup, places, identity);
     var judge =
@@ -157,28 +158,28 @@ final class RunAssembly {
                 redactor,
                 identity,
                 (open, criteria) -> prompts.helperPrompt(open, criteria)),
-            new Programs(parts.pids()),
+            new Programs(assembledRun.pids()),
             new HelperRun(setup, places, prompts, identity));
-    var verifying = new Verifying(histories, plan, judge, prompts, world);
-    var hands =
-        new Supervisor.Hands(
-            new Dispatching(histories, plan, agents, prompts, world),
+    var verifying = new Verifying(histories, plan, judge, prompts, runEnvironment);
+    var stepHandlers =
+        new Supervisor.StepHandlers(
+            new Dispatching(histories, plan, agents, prompts, runEnvironment),
             verifying,
-            new Merging(log, places, verifying, world.effects()));
-    var supervisor = new Supervisor(histories, plan, hands, world);
-    endLeftovers(log, identity, parts.pids());
+            new Merging(log, places, verifying, runEnvironment.effects()));
+    var supervisor = new Supervisor(histories, plan, stepHandlers, runEnvironment);
+    endLeftovers(log, identity, assembledRun.pids());
     new RunFolders(setup.ownFolder(), identity.project()).clear();
     store.dropBodies(clock.instant().minus(settings.keepBodies()));
     return supervisor.run(ProcessHandle.current().pid(), HostName.get());
   }
 
-  private static BranchPlaces.Means places(Parts parts, ProjectLog log) {
-    RunRequest request = parts.request();
+  private static BranchPlaces.Setup places(AssembledRun assembledRun, ProjectLog log) {
+    RunRequest request = assembledRun.request();
     Path folder = OwnFolder.of(request.configuration().places()).resolve("worktrees");
-    return new BranchPlaces.Means(
-        parts.workspace(),
+    return new BranchPlaces.Setup(
+        assembledRun.workspace(),
         folder,
-        new Once<>(() -> new Worktrees(parts.workspace(), folder, request.project())),
+        new Once<>(() -> new Worktrees(assembledRun.workspace(), folder, request.project())),
         Evidence::new,
         request.settings().parallel() > 1,
         request.settings().verifyMerged(),
@@ -224,31 +225,31 @@ final class RunAssembly {
         longest.plusMinutes(1));
   }
 
-  private AgentSetup setup(Parts parts, Redactor redactor) {
-    Settings settings = parts.request().settings();
+  private AgentSetup setup(AssembledRun assembledRun, Redactor redactor) {
+    Settings settings = assembledRun.request().settings();
     Map<String, Profile> byId =
-        parts.profiles().stream()
+        assembledRun.profiles().stream()
             .collect(
                 Collectors.toMap(
                     Profile::id, Function.identity(), (a, _) -> a, LinkedHashMap::new));
     return new AgentSetup(
         byId,
-        parts.workspace(),
-        OwnFolder.of(parts.request().configuration().places()),
+        assembledRun.workspace(),
+        OwnFolder.of(assembledRun.request().configuration().places()),
         settings.permissions() == Permissions.BYPASS,
         settings.timeout(),
-        environment(parts.request()),
-        parts.pids(),
-        GuardedFiles.of(parts.request().configuration().steering()),
+        environment(assembledRun.request()),
+        assembledRun.pids(),
+        GuardedFiles.of(assembledRun.request().configuration().steering()),
         redactor,
         clock,
         ZoneId.systemDefault());
   }
 
-  private static void tellWithheld(AgentEnvironment environment, Parts parts) {
-    List<String> withheld = environment.withheld(parts.profiles());
+  private static void tellWithheld(AgentEnvironment environment, AssembledRun assembledRun) {
+    List<String> withheld = environment.withheld(assembledRun.profiles());
     if (!withheld.isEmpty()) {
-      parts
+      assembledRun
           .request()
           .notices()
           .tell(
@@ -261,8 +262,8 @@ final class RunAssembly {
    * A provider that only a person can mend may be asked again once its configuration is another.
    */
   private static void askAgainWhereMended(
-      ProviderLog providers, AgentEnvironment environment, Parts parts) {
-    for (Profile profile : parts.profiles()) {
+      ProviderLog providers, AgentEnvironment environment, AssembledRun assembledRun) {
+    for (Profile profile : assembledRun.profiles()) {
       String now = new OwnConfiguration(profile, environment).fingerprint();
       boolean isClosed =
           !providers
@@ -275,7 +276,7 @@ final class RunAssembly {
                           : List.of())
               .isEmpty();
       if (isClosed) {
-        parts
+        assembledRun
             .request()
             .notices()
             .tell(profile.id() + " may be asked again: its configuration has changed");

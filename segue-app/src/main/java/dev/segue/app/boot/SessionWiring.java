@@ -2,11 +2,11 @@ package dev.segue.app.boot;
 
 import dev.segue.app.boot.session.AgentCommand;
 import dev.segue.app.boot.session.Assignment;
-import dev.segue.app.boot.session.Attachment;
 import dev.segue.app.boot.session.Background;
-import dev.segue.app.boot.session.Revival;
+import dev.segue.app.boot.session.SessionOwnership;
 import dev.segue.app.boot.session.SessionStart;
 import dev.segue.app.boot.session.SessionTasks;
+import dev.segue.app.boot.session.TmuxAttachment;
 import dev.segue.app.boot.session.UserTerminal;
 import dev.segue.app.cli.entry.ProjectChoice;
 import dev.segue.app.cli.entry.Refusal;
@@ -15,11 +15,11 @@ import dev.segue.app.cli.session.StartOrder;
 import dev.segue.app.cli.session.Started;
 import dev.segue.app.config.Configuration;
 import dev.segue.app.config.PlaceFlags;
+import dev.segue.app.config.ProcessEnvironment;
 import dev.segue.app.config.ProviderEntry;
 import dev.segue.app.config.Settings;
-import dev.segue.app.config.Surroundings;
-import dev.segue.app.continuity.Means;
-import dev.segue.app.continuity.SessionTask;
+import dev.segue.app.history.HistoryTools;
+import dev.segue.app.history.SessionTask;
 import dev.segue.app.hook.SocketFolder;
 import dev.segue.app.memoryfile.MemoryFiles;
 import dev.segue.app.profile.Profiles;
@@ -34,8 +34,8 @@ import dev.segue.core.session.delivery.Rung;
 import dev.segue.core.session.launch.AgentChannels;
 import dev.segue.core.session.launch.LaunchChannel;
 import dev.segue.core.session.readiness.Answer;
-import dev.segue.core.session.readiness.Interactive;
 import dev.segue.core.session.readiness.Rule;
+import dev.segue.core.session.readiness.TerminalProfile;
 import dev.segue.core.text.Redactor;
 import dev.segue.core.text.Sha256;
 import dev.segue.terminal.tmux.TmuxServer;
@@ -60,9 +60,9 @@ final class SessionWiring {
   private static final Duration PATIENCE = Duration.ofSeconds(30);
 
   private final Wiring wiring;
-  private final Surroundings around;
+  private final ProcessEnvironment around;
 
-  SessionWiring(Wiring wiring, Surroundings around) {
+  SessionWiring(Wiring wiring, ProcessEnvironment around) {
     this.wiring = wiring;
     this.around = around;
   }
@@ -82,23 +82,23 @@ final class SessionWiring {
       String project = tasks.project(order, store);
       wiring.mayBegin(configuration, store, project);
       String session = order.name().orElseGet(() -> SessionStart.freeName(store, order.agent()));
-      var revival = new Revival(store, wiring.codec(), project);
-      boolean isTakenUp = isTakenUp(store, session, order.agent(), revival);
+      var sessionOwnership = new SessionOwnership(store, wiring.codec(), project);
+      boolean isTakenUp = isTakenUp(store, session, order.agent(), sessionOwnership);
       if (!isOwner && (order.isDetached() || order.isTmux() || isTakenUp)) {
         if (!order.isDetached()) {
-          Attachment.check("start");
+          TmuxAttachment.check("start");
         }
         Path socket = socket(configuration, around, session);
         Started started = new Background(around).start(session, words(order, session), socket);
         return started.exitCode() != 0 || order.isDetached()
             ? started
             : started.then(
-                new Attachment(store, wiring.codec(), project)
+                new TmuxAttachment(store, wiring.codec(), project)
                     .attach(session, socket, around.environment()));
       }
       Optional<Assignment> task =
           isTakenUp
-              ? tasks.kept(order, revival.open(session).orElseThrow(), project)
+              ? tasks.kept(order, sessionOwnership.open(session).orElseThrow(), project)
               : tasks.asked(order, project);
       var start =
           new SessionStart(around, wiring.codec(), store, wanted(order, project, session, task));
@@ -110,8 +110,8 @@ final class SessionWiring {
     }
   }
 
-  private Means means(Settings settings) {
-    return new Means(
+  private HistoryTools means(Settings settings) {
+    return new HistoryTools(
         wiring.codec(), wiring.tokens(), Redactor.with(settings.redact()), settings.history());
   }
 
@@ -124,12 +124,13 @@ final class SessionWiring {
   }
 
   /** Whether the agent lives in tmux, and nobody owns it. */
-  private static boolean isTakenUp(Journal store, String session, String agent, Revival revival) {
+  private static boolean isTakenUp(
+      Journal store, String session, String agent, SessionOwnership sessionOwnership) {
     if (store.version(JournalId.session(session)) == 0) {
       return false;
     }
-    return switch (revival.look(session)) {
-      case ORPHANED -> isOf(agent, session, revival);
+    return switch (sessionOwnership.look(session)) {
+      case ORPHANED -> isOf(agent, session, sessionOwnership);
       case OWNED ->
           throw Refusal.usage(
               "session \"%s\" runs already; choose another --name".formatted(session));
@@ -139,8 +140,8 @@ final class SessionWiring {
     };
   }
 
-  private static boolean isOf(String agent, String session, Revival revival) {
-    revival
+  private static boolean isOf(String agent, String session, SessionOwnership sessionOwnership) {
+    sessionOwnership
         .open(session)
         .filter(open -> !open.agent().equals(agent))
         .ifPresent(
@@ -182,7 +183,7 @@ final class SessionWiring {
     try (Journal store = existing.get()) {
       String project = project(configuration, store, session);
       Settings settings = configuration.settings();
-      return new Revival(store, wiring.codec(), project)
+      return new SessionOwnership(store, wiring.codec(), project)
           .open(session)
           .flatMap(
               open ->
@@ -202,8 +203,8 @@ final class SessionWiring {
         : AgentChannels.NONE;
   }
 
-  private Revival revival(Configuration configuration, Journal store, String session) {
-    return new Revival(store, wiring.codec(), project(configuration, store, session));
+  private SessionOwnership revival(Configuration configuration, Journal store, String session) {
+    return new SessionOwnership(store, wiring.codec(), project(configuration, store, session));
   }
 
   /** Where none is named, that in which the session was opened, of however many there are. */
@@ -225,8 +226,8 @@ final class SessionWiring {
       throws InterruptedException {
     try (Journal store = wiring.existingStore(configuration).orElseThrow(() -> noneOpen(session))) {
       String project = project(configuration, store, session);
-      var revival = new Revival(store, wiring.codec(), project);
-      Optional<Via> via = revival.open(session).map(OpenSession::via);
+      var sessionOwnership = new SessionOwnership(store, wiring.codec(), project);
+      Optional<Via> via = sessionOwnership.open(session).map(OpenSession::via);
       if (via.isEmpty()) {
         throw noneOpen(session);
       }
@@ -235,10 +236,10 @@ final class SessionWiring {
             "session \"%s\" runs at a terminal of its own; only one that was started with --tmux can be attached"
                 .formatted(session));
       }
-      Attachment.check("attach");
-      return switch (revival.owner(session, flags, around)) {
+      TmuxAttachment.check("attach");
+      return switch (sessionOwnership.owner(session, flags, around)) {
         case OWNED ->
-            new Attachment(store, wiring.codec(), project)
+            new TmuxAttachment(store, wiring.codec(), project)
                 .attach(session, placed(store, configuration, session), around.environment());
         case ENDED -> throw Refusal.usage("session \"%s\" has ended".formatted(session));
         case ELSEWHERE ->
@@ -265,7 +266,7 @@ final class SessionWiring {
                 .orElseGet(() -> List.of(program(order.agent()))),
             order.arguments());
     Optional<String> version = profile.flatMap(this::version);
-    Interactive interactive =
+    TerminalProfile terminalProfile =
         profile
             .map(known -> Profiles.interactive(known, version))
             .orElseGet(Profiles::conservative);
@@ -278,14 +279,14 @@ final class SessionWiring {
         order.agent(),
         command,
         order.isTmux() ? Via.TMUX : Via.PTY,
-        interactive,
+        terminalProfile,
         channels,
         configuration.places().workspace(),
         socket(configuration, around, session),
         memory(configuration, channels.memoryFiles()),
         configuration.settings().delivery(),
         order.trusts()
-            ? trustAnswers(configuration.settings(), order.agent(), interactive)
+            ? trustAnswers(configuration.settings(), order.agent(), terminalProfile)
             : List.of(),
         configuration.places().store().describe(),
         List.copyOf(configuration.places().loginVariables()),
@@ -340,21 +341,22 @@ final class SessionWiring {
    * Answers to the question about trust, as far as they and the rules that see it are the
    * operator's own word or ours: a project must not call another question by that name.
    */
-  private static List<Answer> trustAnswers(Settings settings, String agent, Interactive effective) {
+  private static List<Answer> trustAnswers(
+      Settings settings, String agent, TerminalProfile effective) {
     return trusted(settings, agent).stream()
         .flatMap(own -> own.atTerminal().stream())
-        .map(Profile.AtTerminal::interactive)
+        .map(Profile.AtTerminal::terminalProfile)
         .flatMap(own -> own.answers().stream().filter(answer -> isSame(answer, own, effective)))
         .toList();
   }
 
-  private static boolean isSame(Answer answer, Interactive own, Interactive effective) {
+  private static boolean isSame(Answer answer, TerminalProfile own, TerminalProfile effective) {
     return answer.dialog().equals(TRUST)
         && effective.answers().contains(answer)
         && rules(answer, own).equals(rules(answer, effective));
   }
 
-  private static List<Rule> rules(Answer answer, Interactive known) {
+  private static List<Rule> rules(Answer answer, TerminalProfile known) {
     return known.rules().stream().filter(rule -> rule.name().equals(answer.rule())).toList();
   }
 
@@ -391,7 +393,7 @@ final class SessionWiring {
     List<String> probe = profile.provenance().probe();
     return probe.isEmpty()
         ? Optional.empty()
-        : new Asked(around).within(PATIENCE).lines(probe).flatMap(AgentFinder::version);
+        : new ProgramOutput(around).within(PATIENCE).lines(probe).flatMap(AgentFinder::version);
   }
 
   /** Where the owner of a session listens, as it was noted, or as it would be. */
@@ -413,7 +415,8 @@ final class SessionWiring {
   }
 
   /** Where the owner of a session listens; the folder is made where it is not there. */
-  private static Path socket(Configuration configuration, Surroundings around, String session) {
+  private static Path socket(
+      Configuration configuration, ProcessEnvironment around, String session) {
     try {
       String name = Sha256.hex(configuration.places().store().describe() + "\0" + session);
       return SocketFolder.make(around.environment())

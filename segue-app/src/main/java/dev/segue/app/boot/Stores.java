@@ -7,12 +7,12 @@ import dev.segue.app.store.redis.RedisJournal;
 import dev.segue.app.store.redis.RedisLeases;
 import dev.segue.app.store.sqlite.FileLeases;
 import dev.segue.app.store.sqlite.NativeLibrary;
+import dev.segue.app.store.sqlite.SqliteDamagedStore;
 import dev.segue.app.store.sqlite.SqliteJournal;
-import dev.segue.app.store.sqlite.SqliteRemains;
+import dev.segue.core.journal.DamagedStore;
 import dev.segue.core.journal.Journal;
 import dev.segue.core.journal.JournalException;
 import dev.segue.core.journal.Leases;
-import dev.segue.core.journal.Remains;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
@@ -53,11 +53,11 @@ final class Stores {
    *
    * @throws JournalException when nothing of it can be read
    */
-  Remains remains(StoreAddress address) {
+  DamagedStore remains(StoreAddress address) {
     return switch (address) {
       case SqliteFile(Path file) -> {
         keepLibrary();
-        yield SqliteRemains.open(file);
+        yield SqliteDamagedStore.open(file);
       }
       case RedisDatabase _ ->
           throw new JournalException("a server's store is read as a whole or not at all");

@@ -1,6 +1,6 @@
 package dev.segue.app.boot;
 
-import dev.segue.app.config.Surroundings;
+import dev.segue.app.config.ProcessEnvironment;
 import dev.segue.app.conformance.Runner;
 import dev.segue.app.dispatch.AgentDispatch;
 import dev.segue.app.dispatch.AgentEnvironment;
@@ -22,10 +22,10 @@ import java.util.Optional;
 
 /** Runs the conformance kit's programs with what runs them for tasks. */
 final class TrialRunner implements Runner {
-  private final Surroundings around;
+  private final ProcessEnvironment around;
   private final InstantSource clock;
 
-  TrialRunner(Surroundings around, InstantSource clock) {
+  TrialRunner(ProcessEnvironment around, InstantSource clock) {
     this.around = around;
     this.clock = clock;
   }
@@ -52,12 +52,12 @@ final class TrialRunner implements Runner {
 
   @Override
   public Optional<String> output(List<String> argv) {
-    return new Asked(around).lines(argv);
+    return new ProgramOutput(around).lines(argv);
   }
 
   @Override
   public void makeRepository(Path folder) {
-    new Asked(around).lines(List.of("git", "-C", folder.toString(), "init", "-q"));
+    new ProgramOutput(around).lines(List.of("git", "-C", folder.toString(), "init", "-q"));
   }
 
   /** The only place there is. */

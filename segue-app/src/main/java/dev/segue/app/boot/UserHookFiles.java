@@ -1,7 +1,7 @@
 package dev.segue.app.boot;
 
 import dev.segue.app.cli.entry.Refusal;
-import dev.segue.app.config.Surroundings;
+import dev.segue.app.config.ProcessEnvironment;
 import dev.segue.app.hookfile.UserHookFile;
 import dev.segue.app.profile.Profiles;
 import dev.segue.core.session.launch.UserHooks;
@@ -21,7 +21,7 @@ final class UserHookFiles {
 
   private UserHookFiles() {}
 
-  static UserHookFile of(String agent, Surroundings around) {
+  static UserHookFile of(String agent, ProcessEnvironment around) {
     UserHooks hooks =
         Profiles.SHIPPED.contains(agent)
             ? Profiles.shippedChannels(agent).userHooks().orElseThrow(() -> none(agent))
@@ -47,7 +47,7 @@ final class UserHookFiles {
         "\"%s\" has no hooks that Segue knows; these have: %s".formatted(agent, known));
   }
 
-  private static Optional<Path> filled(String pattern, Surroundings around) {
+  private static Optional<Path> filled(String pattern, ProcessEnvironment around) {
     Matcher variables = VARIABLE.matcher(pattern);
     var path = new StringBuilder();
     while (variables.find()) {

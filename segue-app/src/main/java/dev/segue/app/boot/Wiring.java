@@ -6,7 +6,7 @@ import dev.segue.app.boot.context.ContextWiring;
 import dev.segue.app.boot.context.KeptStore;
 import dev.segue.app.boot.serve.Serving;
 import dev.segue.app.boot.session.TerminalSizes;
-import dev.segue.app.cli.Backstage;
+import dev.segue.app.cli.CommandContext;
 import dev.segue.app.cli.entry.StoreEntry;
 import dev.segue.app.cli.print.TerminalSize;
 import dev.segue.app.cli.serve.ServeOrder;
@@ -18,17 +18,17 @@ import dev.segue.app.config.PlaceFlags;
 import dev.segue.app.config.Places;
 import dev.segue.app.config.PreContext;
 import dev.segue.app.config.PreContextType;
+import dev.segue.app.config.ProcessEnvironment;
 import dev.segue.app.config.ProjectFolders;
 import dev.segue.app.config.Settings;
-import dev.segue.app.config.Surroundings;
 import dev.segue.app.conformance.CaseResult;
-import dev.segue.app.conformance.Patience;
 import dev.segue.app.conformance.Report;
 import dev.segue.app.conformance.Subject;
+import dev.segue.app.conformance.Timeouts;
 import dev.segue.app.conformance.Verdict;
-import dev.segue.app.continuity.SessionTask;
+import dev.segue.app.context.StoreAccess;
+import dev.segue.app.history.SessionTask;
 import dev.segue.app.hookfile.UserHookFile;
-import dev.segue.app.packs.StoreDoor;
 import dev.segue.app.process.HostName;
 import dev.segue.app.runtime.Originals;
 import dev.segue.app.runtime.PreContextPolicy;
@@ -45,12 +45,12 @@ import dev.segue.app.worktree.Worktrees;
 import dev.segue.core.context.service.ContextService;
 import dev.segue.core.handoff.BlockKind;
 import dev.segue.core.handoff.BlockLimits;
+import dev.segue.core.journal.DamagedStore;
 import dev.segue.core.journal.Journal;
 import dev.segue.core.journal.JournalException;
 import dev.segue.core.journal.JournalId;
 import dev.segue.core.journal.LeaseHolder;
 import dev.segue.core.journal.Leases;
-import dev.segue.core.journal.Remains;
 import dev.segue.core.provider.Profile;
 import dev.segue.core.supervisor.Queueing;
 import dev.segue.core.text.Redactor;
@@ -75,22 +75,22 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Constructs what commands ask for. */
-final class Wiring implements Backstage {
+final class Wiring implements CommandContext {
   /** A run writes its first events within milliseconds once it holds the project. */
   private static final Duration BEGINNING_LOOK = Duration.ofMillis(100);
 
   private static final int BEGINNING_LOOKS = 30;
 
-  private final Surroundings around;
+  private final ProcessEnvironment around;
   // Made when asked for: most of what a command that reads no event would spend is Jackson's.
   private @Nullable EventCodec codec;
   private @Nullable ContextService contexts;
   private boolean isServing;
-  private final Warming warming = new Warming();
+  private final Preloading preloading = new Preloading();
   private final InstantSource clock = Clock.tickMillis(ZoneOffset.UTC);
   private final Stores stores = new Stores(clock);
 
-  Wiring(Surroundings around) {
+  Wiring(ProcessEnvironment around) {
     this.around = around;
   }
 
@@ -123,7 +123,7 @@ final class Wiring implements Backstage {
   }
 
   @Override
-  public Remains remains(Configuration configuration) {
+  public DamagedStore remains(Configuration configuration) {
     return stores.remains(configuration.places().store());
   }
 
@@ -232,7 +232,7 @@ final class Wiring implements Backstage {
 
   @Override
   public TokenCounter tokens() {
-    return warming.tokens();
+    return preloading.tokens();
   }
 
   @Override
@@ -252,7 +252,7 @@ final class Wiring implements Backstage {
     var wiring =
         new ContextWiring(
             codec(), this::tokens, OwnFolder.of(places), () -> OwnFolder.make(places));
-    StoreDoor door =
+    StoreAccess door =
         isServing ? new KeptStore(this, configuration) : new StoreEntry(this, configuration);
     return wiring.service(
         configuration, door, wiring.workspace(configuration.places(), System.err::println));
@@ -320,23 +320,23 @@ final class Wiring implements Backstage {
 
   @Override
   public Prompts prompts(Configuration configuration, Settings settings, String project) {
-    var facts =
-        new Prompts.Facts(
+    var promptInputs =
+        new Prompts.PromptInputs(
             project,
             configuration.places().workspace().toString(),
             settings.history(),
             new Originals(),
             TaskContexts.NONE);
-    var means =
-        new Prompts.Means(
+    var tools =
+        new Prompts.Tools(
             String::length, Redactor.with(settings.redact()), System::nanoTime, _ -> {});
-    return new Prompts(policy(settings.preContext()), means, Optional.empty(), facts);
+    return new Prompts(policy(settings.preContext()), tools, Optional.empty(), promptInputs);
   }
 
   @Override
   public void expectRun() {
     Stores.keepLibrary();
-    warming.begin();
+    preloading.begin();
   }
 
   @Override
@@ -349,7 +349,7 @@ final class Wiring implements Backstage {
 
   @Override
   public RunOutcome run(RunRequest request) throws InterruptedException {
-    return new RunAssembly(this, around, clock, warming.tokens()).run(request);
+    return new RunAssembly(this, around, clock, preloading.tokens()).run(request);
   }
 
   @Override
@@ -380,8 +380,8 @@ final class Wiring implements Backstage {
     return trial().subject(settings, id);
   }
 
-  private Trial trial() {
-    return new Trial(around, clock, Patience.USUAL);
+  private ConformanceSetup trial() {
+    return new ConformanceSetup(around, clock, Timeouts.USUAL);
   }
 
   @Override

@@ -9,8 +9,8 @@ import dev.segue.core.task.VerdictSource;
 import dev.segue.core.verify.CheckResult;
 import dev.segue.core.verify.HelperAnswer;
 import dev.segue.core.verify.ProposedCommand;
+import dev.segue.core.verify.gate.CommandDecision;
 import dev.segue.core.verify.gate.CommandGate;
-import dev.segue.core.verify.gate.Gate;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -135,8 +135,8 @@ public final class HelperJudge {
       case ProposedCommand.Unreadable unreadable -> refused(unreadable, unreadable.why());
       case ProposedCommand.Argv argv ->
           switch (gate.judge(argv.argv())) {
-            case Gate.Refused(String why) -> refused(argv, why);
-            case Gate.Allowed allowed -> {
+            case CommandDecision.Refused(String why) -> refused(argv, why);
+            case CommandDecision.Allowed allowed -> {
               Optional<String> objection =
                   linkObjection(allowed).or(() -> filterObjection(allowed.argv()));
               yield objection.isPresent()
@@ -148,7 +148,7 @@ public final class HelperJudge {
   }
 
   /** The gate has judged the text of paths; here they are looked up. */
-  private Optional<String> linkObjection(Gate.Allowed allowed) {
+  private Optional<String> linkObjection(CommandDecision.Allowed allowed) {
     List<Path> real = new ArrayList<>();
     for (String path : allowed.paths()) {
       switch (paths.find(path)) {

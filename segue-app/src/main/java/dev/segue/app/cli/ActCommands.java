@@ -19,23 +19,23 @@ import picocli.CommandLine.Spec;
 final class ActCommands {
   private ActCommands() {}
 
-  abstract static class Act implements Callable<Integer> {
-    private final Backstage backstage;
+  abstract static class OperatorCommand implements Callable<Integer> {
+    private final CommandContext commandContext;
 
     @Spec private CommandSpec spec = CommandSpec.create();
     @Mixin private PlaceOptions places = new PlaceOptions();
 
-    Act(Backstage backstage) {
-      this.backstage = backstage;
+    OperatorCommand(CommandContext commandContext) {
+      this.commandContext = commandContext;
     }
 
     abstract List<OperatorAct> acts();
 
     @Override
     public Integer call() {
-      Guards.notInsideADispatch(backstage, spec.name());
+      Guards.notInsideADispatch(commandContext, spec.name());
       PrintWriter out = spec.commandLine().getOut();
-      new Operator(backstage, backstage.configuration(places.flags(Optional.empty())))
+      new Operator(commandContext, commandContext.configuration(places.flags(Optional.empty())))
           .perform(acts(), done -> out.println(done.line()));
       out.flush();
       return 0;
@@ -47,12 +47,12 @@ final class ActCommands {
       mixinStandardHelpOptions = true,
       description =
           "Start tasks anew (blocked, completed or cancelled ones): newest text, attempt 1, nothing from before.")
-  static final class Retry extends Act {
+  static final class Retry extends OperatorCommand {
     @Parameters(arity = "1..*", paramLabel = "TASK", description = "Task ids.")
     private List<String> tasks = List.of();
 
-    Retry(Backstage backstage) {
-      super(backstage);
+    Retry(CommandContext commandContext) {
+      super(commandContext);
     }
 
     @Override
@@ -65,12 +65,12 @@ final class ActCommands {
       name = "unblock",
       mixinStandardHelpOptions = true,
       description = "Queue blocked tasks again with their history and a fresh retry budget.")
-  static final class Unblock extends Act {
+  static final class Unblock extends OperatorCommand {
     @Parameters(arity = "1..*", paramLabel = "TASK", description = "Task ids.")
     private List<String> tasks = List.of();
 
-    Unblock(Backstage backstage) {
-      super(backstage);
+    Unblock(CommandContext commandContext) {
+      super(commandContext);
     }
 
     @Override
@@ -83,12 +83,12 @@ final class ActCommands {
       name = "cancel",
       mixinStandardHelpOptions = true,
       description = "Give tasks up; a running agent is ended.")
-  static final class Cancel extends Act {
+  static final class Cancel extends OperatorCommand {
     @Parameters(arity = "1..*", paramLabel = "TASK", description = "Task ids.")
     private List<String> tasks = List.of();
 
-    Cancel(Backstage backstage) {
-      super(backstage);
+    Cancel(CommandContext commandContext) {
+      super(commandContext);
     }
 
     @Override
@@ -101,12 +101,12 @@ final class ActCommands {
       name = "halt",
       mixinStandardHelpOptions = true,
       description = "Let nothing new start; the present dispatch may finish and is verified.")
-  static final class Halt extends Act {
+  static final class Halt extends OperatorCommand {
     @Option(names = "--reason", paramLabel = "TEXT", description = "Why, for the record.")
     private Optional<String> reason = Optional.empty();
 
-    Halt(Backstage backstage) {
-      super(backstage);
+    Halt(CommandContext commandContext) {
+      super(commandContext);
     }
 
     @Override
@@ -119,9 +119,9 @@ final class ActCommands {
       name = "resume",
       mixinStandardHelpOptions = true,
       description = "Take a halt back; segue run goes on.")
-  static final class Resume extends Act {
-    Resume(Backstage backstage) {
-      super(backstage);
+  static final class Resume extends OperatorCommand {
+    Resume(CommandContext commandContext) {
+      super(commandContext);
     }
 
     @Override

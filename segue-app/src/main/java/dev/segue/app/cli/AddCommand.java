@@ -19,7 +19,7 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     description = "Queue the file's tasks, also while a run is going on; finished ids are skipped.")
 final class AddCommand implements Callable<Integer> {
-  private final Backstage backstage;
+  private final CommandContext commandContext;
 
   @Spec private CommandSpec spec = CommandSpec.create();
   @Mixin private PlaceOptions places = new PlaceOptions();
@@ -27,17 +27,18 @@ final class AddCommand implements Callable<Integer> {
   @Parameters(paramLabel = "FILE", description = "Task file, YAML or JSON.")
   private Path file = Path.of(".");
 
-  AddCommand(Backstage backstage) {
-    this.backstage = backstage;
+  AddCommand(CommandContext commandContext) {
+    this.commandContext = commandContext;
   }
 
   @Override
   public Integer call() {
-    Guards.notInsideADispatch(backstage, "add");
+    Guards.notInsideADispatch(commandContext, "add");
     PrintWriter out = spec.commandLine().getOut();
     PrintWriter err = spec.commandLine().getErr();
     var addition =
-        new TaskAddition(backstage, backstage.configuration(places.flags(Optional.of(file))));
+        new TaskAddition(
+            commandContext, commandContext.configuration(places.flags(Optional.of(file))));
     TaskAddition.Added added =
         addition.add(
             TaskPath.source(file),

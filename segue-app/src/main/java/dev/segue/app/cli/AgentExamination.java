@@ -80,11 +80,11 @@ final class AgentExamination {
 
   private static String tested(AgentFacts agent) {
     Optional<String> tested =
-        agent.knowledge().tested().filter(t -> !agent.version().equals(Optional.of(t)));
+        agent.basis().tested().filter(t -> !agent.version().equals(Optional.of(t)));
     if (tested.filter(Provenance.UNTESTED::equals).isPresent()) {
       return ", profile never seen with the program";
     }
     return tested.map(t -> ", profile made with " + t).orElse("")
-        + (agent.knowledge().isForeign() ? " and not believed to hold for this version" : "");
+        + (agent.basis().isForeign() ? " and not believed to hold for this version" : "");
   }
 }

@@ -34,7 +34,7 @@ import picocli.CommandLine.Spec;
         "Try a provider with a fixed kit of cases, against a stand-in for its model where its"
             + " profile says how, else with your account after asking; exit 1 when a case failed.")
 final class ConformanceCommand implements Callable<Integer> {
-  private final Backstage backstage;
+  private final CommandContext commandContext;
 
   @Spec private CommandSpec spec = CommandSpec.create();
   @Mixin private PlaceOptions places = new PlaceOptions();
@@ -60,16 +60,16 @@ final class ConformanceCommand implements Callable<Integer> {
   @Option(names = "--yes", description = "Use the account without asking.")
   private boolean yes;
 
-  ConformanceCommand(Backstage backstage) {
-    this.backstage = backstage;
+  ConformanceCommand(CommandContext commandContext) {
+    this.commandContext = commandContext;
   }
 
   @Override
   public Integer call() throws InterruptedException {
-    Guards.notInsideADispatch(backstage, "conformance");
+    Guards.notInsideADispatch(commandContext, "conformance");
     List<String> chosen = chosen();
-    var settings = backstage.configuration(places.flags(Optional.empty())).settings();
-    Subject subject = backstage.subject(settings, provider);
+    var settings = commandContext.configuration(places.flags(Optional.empty())).settings();
+    Subject subject = commandContext.subject(settings, provider);
     refuseUnknownCases(subject);
     if (!subject.isInstalled()) {
       throw Refusal.missing(
@@ -83,7 +83,7 @@ final class ConformanceCommand implements Callable<Integer> {
     PrintWriter out = spec.commandLine().getOut();
     var text = new ConformanceText(output.isJson() ? spec.commandLine().getErr() : out);
     text.begin(subject, chosen.size());
-    Report done = backstage.conformance(subject, chosen, keep, text::result);
+    Report done = commandContext.conformance(subject, chosen, keep, text::result);
     text.end(done);
     String document = Json.pretty(done.document());
     report.ifPresent(file -> write(file, document));
@@ -126,7 +126,7 @@ final class ConformanceCommand implements Callable<Integer> {
     String what =
         "the profile of %s has no stub, so the kit would use your account for about ten short requests"
             .formatted(provider);
-    if (!yes && !backstage.agreed("segue: " + what + "; go on?").orElse(false)) {
+    if (!yes && !commandContext.agreed("segue: " + what + "; go on?").orElse(false)) {
       throw Refusal.usage(what + "; --yes agrees");
     }
   }

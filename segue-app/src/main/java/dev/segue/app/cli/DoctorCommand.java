@@ -35,7 +35,7 @@ import picocli.CommandLine.Spec;
     description =
         "Check agents, versions, store, git, sandbox and terminal; exit 1 when something is to be mended.")
 final class DoctorCommand implements Callable<Integer> {
-  private final Backstage backstage;
+  private final CommandContext commandContext;
 
   @Spec private CommandSpec spec = CommandSpec.create();
   @Mixin private PlaceOptions places = new PlaceOptions();
@@ -50,26 +50,26 @@ final class DoctorCommand implements Callable<Integer> {
           "Send one tiny prompt to each agent: whether a login holds, nothing else tells.")
   private boolean isToTry;
 
-  DoctorCommand(Backstage backstage) {
-    this.backstage = backstage;
+  DoctorCommand(CommandContext commandContext) {
+    this.commandContext = commandContext;
   }
 
   @Override
   public Integer call() throws InterruptedException {
     var checks = new ArrayList<DoctorCheck>();
-    Optional<DoctorCheck> made = warm ? Optional.of(backstage.warm()) : Optional.empty();
+    Optional<DoctorCheck> made = warm ? Optional.of(commandContext.warm()) : Optional.empty();
     try {
-      Configuration configuration = backstage.configuration(places.flags(Optional.empty()));
-      checks.addAll(backstage.examine(Optional.of(configuration)));
+      Configuration configuration = commandContext.configuration(places.flags(Optional.empty()));
+      checks.addAll(commandContext.examine(Optional.of(configuration)));
       checks.add(configuration(configuration));
       checks.addAll(agents(configuration));
       if (isToTry) {
-        Guards.notInsideADispatch(backstage, "doctor --try");
+        Guards.notInsideADispatch(commandContext, "doctor --try");
         checks.addAll(tried(configuration));
       }
     } catch (InputException e) {
       checks.clear();
-      checks.addAll(backstage.examine(Optional.empty()));
+      checks.addAll(commandContext.examine(Optional.empty()));
       checks.add(
           DoctorCheck.ill(
               "configuration",
@@ -89,7 +89,7 @@ final class DoctorCommand implements Callable<Integer> {
   }
 
   private List<DoctorCheck> agents(Configuration configuration) {
-    List<AgentFacts> agents = backstage.agents(configuration.settings());
+    List<AgentFacts> agents = commandContext.agents(configuration.settings());
     if (agents.isEmpty()) {
       return List.of(
           DoctorCheck.ill(
@@ -101,8 +101,8 @@ final class DoctorCommand implements Callable<Integer> {
     try {
       var examination =
           new AgentExamination(
-              store.map(s -> ProviderLog.open(s, backstage.codec())),
-              backstage.variable("SEGUE_DISPATCH").isEmpty());
+              store.map(s -> ProviderLog.open(s, commandContext.codec())),
+              commandContext.variable("SEGUE_DISPATCH").isEmpty());
       return Stream.concat(
               agents.stream().map(examination::check), withoutCredentials(agents).stream())
           .toList();
@@ -124,7 +124,7 @@ final class DoctorCommand implements Callable<Integer> {
 
   private List<DoctorCheck> tried(Configuration configuration) throws InterruptedException {
     var checks = new ArrayList<DoctorCheck>();
-    for (AgentFacts agent : backstage.agents(configuration.settings())) {
+    for (AgentFacts agent : commandContext.agents(configuration.settings())) {
       String id = "try:" + agent.id();
       if (!agent.program().isInstalled()) {
         continue;
@@ -135,7 +135,7 @@ final class DoctorCommand implements Callable<Integer> {
                 id, "not started: only the project names it", "name it in your own configuration"));
         continue;
       }
-      Verdict verdict = backstage.hello(configuration.settings(), agent.id());
+      Verdict verdict = commandContext.hello(configuration.settings(), agent.id());
       String said = verdict.why().orElse("");
       checks.add(
           verdict.result() == Verdict.Result.PASSED
@@ -148,7 +148,7 @@ final class DoctorCommand implements Callable<Integer> {
   /** A store that cannot be opened has a check of its own. */
   private Optional<Journal> store(Configuration configuration) {
     try {
-      return backstage.existingStore(configuration);
+      return commandContext.existingStore(configuration);
     } catch (JournalException _) {
       return Optional.empty();
     }

@@ -30,26 +30,26 @@ import java.util.Optional;
 
 /** Prints the prompt of every task that a run would start with, and writes nothing. */
 final class DryRun {
-  private final Backstage backstage;
+  private final CommandContext commandContext;
   private final PrintWriter out;
   private final PrintWriter err;
 
-  DryRun(Backstage backstage, PrintWriter out, PrintWriter err) {
-    this.backstage = backstage;
+  DryRun(CommandContext commandContext, PrintWriter out, PrintWriter err) {
+    this.commandContext = commandContext;
     this.out = out;
     this.err = err;
   }
 
   int run(Configuration configuration, Settings settings, Optional<Path> file, Output output) {
-    Optional<Journal> store = backstage.existingStore(configuration);
+    Optional<Journal> store = commandContext.existingStore(configuration);
     try {
       Optional<TaskFile> tasks = file.map(path -> read(path, configuration, store));
       Optional<String> ofFile = tasks.flatMap(TaskFile::project);
       String project = ProjectChoice.forRun(configuration, ofFile, store);
       ProjectState state = state(configuration, store, ofFile);
       tasks.ifPresent(t -> queue(state, t));
-      Prompts prompts = backstage.prompts(configuration, settings, project);
-      List<String> providers = askable(backstage.providers(settings), store);
+      Prompts prompts = commandContext.prompts(configuration, settings, project);
+      List<String> providers = askable(commandContext.providers(settings), store);
       state.tasks().stream()
           .filter(task -> task.stage() instanceof Stage.Queued)
           .forEach(
@@ -64,7 +64,7 @@ final class DryRun {
     var source = TaskPath.source(file);
     return TaskPath.told(
         store
-            .map(s -> new ProjectInput(backstage, configuration, s).read(source))
+            .map(s -> new ProjectInput(commandContext, configuration, s).read(source))
             .orElseGet(() -> source.apply(KnownTasks.NONE)),
         err);
   }
@@ -75,7 +75,9 @@ final class DryRun {
         .map(
             s ->
                 ProjectLog.open(
-                        s, backstage.codec(), ProjectChoice.forRun(configuration, ofFile, store))
+                        s,
+                        commandContext.codec(),
+                        ProjectChoice.forRun(configuration, ofFile, store))
                     .state())
         .orElseGet(ProjectState::new);
   }
@@ -83,7 +85,7 @@ final class DryRun {
   /** In memory only. */
   private void queue(ProjectState state, TaskFile tasks) {
     Queueing queueing =
-        Queueing.of(state, TaskInput.incoming(tasks.tasks(), backstage.codec()), tasks.goal());
+        Queueing.of(state, TaskInput.incoming(tasks.tasks(), commandContext.codec()), tasks.goal());
     queueing
         .events()
         .forEach(event -> state.apply(new Recorded(state.version() + 1, Instant.EPOCH, event)));
@@ -92,8 +94,10 @@ final class DryRun {
   /** Those that a run would ask now, in order. */
   private List<String> askable(List<String> providers, Optional<Journal> store) {
     Breakers breakers =
-        store.map(s -> ProviderLog.open(s, backstage.codec()).breakers()).orElse(Breakers.NONE);
-    Instant now = backstage.clock().instant();
+        store
+            .map(s -> ProviderLog.open(s, commandContext.codec()).breakers())
+            .orElse(Breakers.NONE);
+    Instant now = commandContext.clock().instant();
     return providers.stream()
         .filter(id -> !(breakers.of(id).ask("", now) instanceof Breaker.Permit.Refused))
         .toList();

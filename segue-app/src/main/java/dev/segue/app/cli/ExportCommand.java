@@ -44,7 +44,7 @@ final class ExportCommand implements Callable<Integer> {
   /** What a shell makes of a program that a closed pipe ends; without a word, as with those. */
   private static final int READER_GONE = 141;
 
-  private final Backstage backstage;
+  private final CommandContext commandContext;
 
   @Spec private CommandSpec spec = CommandSpec.create();
   @Mixin private PlaceOptions places = new PlaceOptions();
@@ -60,17 +60,17 @@ final class ExportCommand implements Callable<Integer> {
       description = "Leave out prompts, answers and what agents printed.")
   private boolean withoutBodies;
 
-  ExportCommand(Backstage backstage) {
-    this.backstage = backstage;
+  ExportCommand(CommandContext commandContext) {
+    this.commandContext = commandContext;
   }
 
   @Override
   public Integer call() {
-    Configuration configuration = backstage.configuration(places.flags(Optional.empty()));
+    Configuration configuration = commandContext.configuration(places.flags(Optional.empty()));
     endLeftSessions(configuration);
     PrintWriter out = spec.commandLine().getOut();
     List<String> losses;
-    try (PreparedExport export = PreparedExport.of(backstage, configuration, !withoutBodies)) {
+    try (PreparedExport export = PreparedExport.of(commandContext, configuration, !withoutBodies)) {
       losses = export.losses();
       write(export, out);
     } catch (IOException e) {
@@ -80,7 +80,7 @@ final class ExportCommand implements Callable<Integer> {
       losses = List.of();
     }
     if (out.checkError()) {
-      if (backstage.isPiped()) {
+      if (commandContext.isPiped()) {
         return READER_GONE;
       }
       throw Refusal.environment("the export could not be written to the end");
@@ -93,7 +93,7 @@ final class ExportCommand implements Callable<Integer> {
 
   private void endLeftSessions(Configuration configuration) {
     try {
-      SessionViews.endLeft(backstage, configuration);
+      SessionViews.endLeft(commandContext, configuration);
     } catch (JournalException | UnknownEventException | UncheckedIOException | Refusal _) {
       // What cannot be folded or written is exported as it is.
       return;

@@ -42,7 +42,7 @@ final class ImportCommand implements Callable<Integer> {
   /** Far more than the longest name of a project makes it. */
   private static final int LONGEST_HEADER = 1 << 16;
 
-  private final Backstage backstage;
+  private final CommandContext commandContext;
 
   @Spec private CommandSpec spec = CommandSpec.create();
   @Mixin private PlaceOptions places = new PlaceOptions();
@@ -50,14 +50,14 @@ final class ImportCommand implements Callable<Integer> {
   @Parameters(paramLabel = "FILE", description = "What segue export wrote; - is standard input.")
   private Path file = Path.of("-");
 
-  ImportCommand(Backstage backstage) {
-    this.backstage = backstage;
+  ImportCommand(CommandContext commandContext) {
+    this.commandContext = commandContext;
   }
 
   @Override
   public Integer call() {
-    Guards.notInsideADispatch(backstage, "import");
-    Configuration configuration = backstage.configuration(places.flags(Optional.empty()));
+    Guards.notInsideADispatch(commandContext, "import");
+    Configuration configuration = commandContext.configuration(places.flags(Optional.empty()));
     try {
       return withFile(configuration);
     } catch (DamagedExportException e) {
@@ -69,7 +69,7 @@ final class ImportCommand implements Callable<Integer> {
 
   private int withFile(Configuration configuration) throws IOException {
     if (file.toString().equals("-")) {
-      return fromPipe(configuration, backstage.input());
+      return fromPipe(configuration, commandContext.input());
     }
     if (Files.isDirectory(file) || !Files.isReadable(file)) {
       throw Refusal.usage("cannot read %s: no such file, or no right to".formatted(file));
@@ -93,7 +93,7 @@ final class ImportCommand implements Callable<Integer> {
   private int fromPipe(Configuration configuration, InputStream in) throws IOException {
     byte[] first = firstLine(in);
     ExportHeader header;
-    try (var reader = new ExportReader(new ByteArrayInputStream(first), backstage.codec())) {
+    try (var reader = new ExportReader(new ByteArrayInputStream(first), commandContext.codec())) {
       header = reader.header();
     }
     Path copy = Files.createTempFile("segue-import-", ".jsonl");
@@ -132,13 +132,13 @@ final class ImportCommand implements Callable<Integer> {
     String project = configuration.places().askedProject().orElse(header.project());
     Names.projectRefusal(project).ifPresent(this::refuse);
     JournalId id = JournalId.project(project);
-    try (var _ = backstage.hold(configuration, project)) {
-      refuseIfKnown(backstage.existingStore(configuration), id);
+    try (var _ = commandContext.hold(configuration, project)) {
+      refuseIfKnown(commandContext.existingStore(configuration), id);
       Path export = source.file();
       try (ExportReader checked = open(export)) {
         checked.check();
       }
-      try (Journal store = backstage.store(configuration);
+      try (Journal store = commandContext.store(configuration);
           ExportReader bodies = open(export);
           ExportReader events = open(export)) {
         // Texts first: a history must never name one that is not there yet.
@@ -170,7 +170,7 @@ final class ImportCommand implements Callable<Integer> {
   /** Each reading command would fold the whole history until a run has ended. */
   private void spareOthersTheReplay(Journal store, String project) {
     try {
-      ProjectLog.open(store, backstage.codec(), project).snapshot(1);
+      ProjectLog.open(store, commandContext.codec(), project).snapshot(1);
       HistoryNumbers.of(store, project);
     } catch (JournalException _) {
       // The history is there; without its snapshot the commands only take longer.
@@ -184,7 +184,7 @@ final class ImportCommand implements Callable<Integer> {
 
   private ExportReader open(Path source) throws IOException {
     return new ExportReader(
-        new BufferedInputStream(Files.newInputStream(source)), backstage.codec());
+        new BufferedInputStream(Files.newInputStream(source)), commandContext.codec());
   }
 
   private static Refusal notEmpty(String project) {

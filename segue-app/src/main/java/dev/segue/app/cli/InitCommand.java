@@ -28,7 +28,7 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     description = "Find the agent CLIs on this machine and write .segue/config.yaml.")
 final class InitCommand implements Callable<Integer> {
-  private final Backstage backstage;
+  private final CommandContext commandContext;
 
   @Spec private CommandSpec spec = CommandSpec.create();
   @Mixin private ReadingOutput output = new ReadingOutput();
@@ -36,18 +36,18 @@ final class InitCommand implements Callable<Integer> {
   @Option(names = "--force", description = "Replace a configuration that is there.")
   private boolean force;
 
-  InitCommand(Backstage backstage) {
-    this.backstage = backstage;
+  InitCommand(CommandContext commandContext) {
+    this.commandContext = commandContext;
   }
 
   @Override
   public Integer call() {
-    Guards.notInsideADispatch(backstage, "init");
-    Path file = backstage.ownFolder().resolve("config.yaml");
+    Guards.notInsideADispatch(commandContext, "init");
+    Path file = commandContext.ownFolder().resolve("config.yaml");
     if (Files.exists(file) && !force) {
       throw Refusal.usage(file + " is there already; segue init --force replaces it");
     }
-    List<AgentFacts> agents = backstage.shippedAgents();
+    List<AgentFacts> agents = commandContext.shippedAgents();
     write(file, FirstConfig.of(agents));
     PrintWriter out = spec.commandLine().getOut();
     if (output.isJson()) {
@@ -90,7 +90,7 @@ final class InitCommand implements Callable<Integer> {
     Map<String, @Nullable Object> row = new LinkedHashMap<>();
     row.put("id", agent.id());
     row.put("version", agent.version().orElse(null));
-    row.put("tested", agent.knowledge().tested().orElse(null));
+    row.put("tested", agent.basis().tested().orElse(null));
     return row;
   }
 }

@@ -30,7 +30,7 @@ import picocli.CommandLine.Spec;
 final class LogCommand implements Callable<Integer> {
   private static final Duration LOOK = Duration.ofMillis(200);
 
-  private final Backstage backstage;
+  private final CommandContext commandContext;
 
   @Spec private CommandSpec spec = CommandSpec.create();
   @Mixin private PlaceOptions places = new PlaceOptions();
@@ -52,18 +52,18 @@ final class LogCommand implements Callable<Integer> {
       description = "Go on until the task is completed, blocked or cancelled.")
   private boolean follow;
 
-  LogCommand(Backstage backstage) {
-    this.backstage = backstage;
+  LogCommand(CommandContext commandContext) {
+    this.commandContext = commandContext;
   }
 
   @Override
   public Integer call() throws InterruptedException {
-    Configuration configuration = backstage.configuration(places.flags(Optional.empty()));
+    Configuration configuration = commandContext.configuration(places.flags(Optional.empty()));
     PrintWriter out = spec.commandLine().getOut();
-    try (Journal store = ProjectChoice.storeOf(backstage, configuration)) {
+    try (Journal store = ProjectChoice.storeOf(commandContext, configuration)) {
       var history =
           TaskHistory.open(
-              store, backstage.codec(), ProjectChoice.forAct(configuration, store), taskId);
+              store, commandContext.codec(), ProjectChoice.forAct(configuration, store), taskId);
       LoggedDispatch.Texts texts = TaskHistory.texts(store, prompts, raw);
       if (output.isJson()) {
         wait(history, _ -> {});
@@ -80,8 +80,8 @@ final class LogCommand implements Callable<Integer> {
     if (!follow) {
       text.summary(history.view());
     }
-    history.events().forEach(event -> text.event(backstage.codec().decode(event)));
-    wait(history, event -> text.event(backstage.codec().decode(event)));
+    history.events().forEach(event -> text.event(commandContext.codec().decode(event)));
+    wait(history, event -> text.event(commandContext.codec().decode(event)));
     if (follow) {
       text.summary(history.view());
     }
@@ -90,7 +90,7 @@ final class LogCommand implements Callable<Integer> {
   private void wait(TaskHistory history, Consumer<StoredEvent> told) throws InterruptedException {
     history.onEvent(told);
     while (follow && !history.isOver()) {
-      backstage.pause().rest(LOOK);
+      commandContext.pause().rest(LOOK);
       history.catchUp();
     }
   }

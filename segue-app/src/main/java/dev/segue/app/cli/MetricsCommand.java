@@ -27,26 +27,26 @@ import picocli.CommandLine.Spec;
     description =
         "Print metrics as OpenMetrics text: of all projects of the store together, or of the one that --project names.")
 final class MetricsCommand implements Callable<Integer> {
-  private final Backstage backstage;
+  private final CommandContext commandContext;
 
   @Spec private CommandSpec spec = CommandSpec.create();
   @Mixin private PlaceOptions places = new PlaceOptions();
 
-  MetricsCommand(Backstage backstage) {
-    this.backstage = backstage;
+  MetricsCommand(CommandContext commandContext) {
+    this.commandContext = commandContext;
   }
 
   @Override
   public Integer call() {
     PrintWriter out = spec.commandLine().getOut();
-    out.print(text(backstage, backstage.configuration(places.flags(Optional.empty()))));
+    out.print(text(commandContext, commandContext.configuration(places.flags(Optional.empty()))));
     out.flush();
     return 0;
   }
 
   /** The numbers as text. */
-  static String text(Backstage backstage, Configuration configuration) {
-    Optional<Journal> store = backstage.existingStore(configuration);
+  static String text(CommandContext commandContext, Configuration configuration) {
+    Optional<Journal> store = commandContext.existingStore(configuration);
     var fold = new MetricsFold();
     var deliveries = new DeliveryNumbers();
     try {

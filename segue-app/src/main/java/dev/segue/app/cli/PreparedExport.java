@@ -7,10 +7,10 @@ import dev.segue.app.config.Configuration;
 import dev.segue.app.store.codec.ExportHeader;
 import dev.segue.app.store.codec.ExportWriter;
 import dev.segue.app.store.codec.ReadableEvents;
+import dev.segue.core.journal.DamagedStore;
 import dev.segue.core.journal.Journal;
 import dev.segue.core.journal.JournalException;
 import dev.segue.core.journal.JournalId;
-import dev.segue.core.journal.Remains;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,45 +24,47 @@ import java.util.function.Function;
 final class PreparedExport implements AutoCloseable {
   private final ReadableEvents store;
   private final ExportWriter writer;
-  private final Optional<Backstage.Held> held;
+  private final Optional<CommandContext.Held> held;
   private final List<String> losses = new ArrayList<>();
 
-  private PreparedExport(ReadableEvents store, ExportWriter writer, Optional<Backstage.Held> held) {
+  private PreparedExport(
+      ReadableEvents store, ExportWriter writer, Optional<CommandContext.Held> held) {
     this.store = store;
     this.writer = writer;
     this.held = held;
   }
 
-  static PreparedExport of(Backstage backstage, Configuration configuration, boolean withBodies) {
+  static PreparedExport of(
+      CommandContext commandContext, Configuration configuration, boolean withBodies) {
     try {
-      Journal store = ProjectChoice.storeOf(backstage, configuration);
+      Journal store = ProjectChoice.storeOf(commandContext, configuration);
       return read(
-          new ReadableEvents(store, backstage.codec()),
+          new ReadableEvents(store, commandContext.codec()),
           configuration,
           withBodies,
-          project -> held(backstage, configuration, project));
+          project -> held(commandContext, configuration, project));
     } catch (JournalException fault) {
-      return ofRemains(backstage, configuration, withBodies, fault);
+      return ofRemains(commandContext, configuration, withBodies, fault);
     }
   }
 
   private static PreparedExport ofRemains(
-      Backstage backstage,
+      CommandContext commandContext,
       Configuration configuration,
       boolean withBodies,
       JournalException fault) {
-    Remains remains = remains(backstage, configuration, fault);
-    if (remains.journals().isEmpty()) {
-      remains.close();
+    DamagedStore damagedStore = remains(commandContext, configuration, fault);
+    if (damagedStore.journals().isEmpty()) {
+      damagedStore.close();
       throw Refusal.environment(fault.getMessage() + " (but no event of it can be read)");
     }
     PreparedExport export =
         read(
-            new ReadableEvents(remains, backstage.codec()),
+            new ReadableEvents(damagedStore, commandContext.codec()),
             configuration,
             withBodies,
             _ -> Optional.empty());
-    Optional<String> missing = remains.losses(JournalId.project(export.header().project()));
+    Optional<String> missing = damagedStore.losses(JournalId.project(export.header().project()));
     missing.ifPresent(
         what -> {
           export.losses.addFirst(String.valueOf(fault.getMessage()));
@@ -77,10 +79,10 @@ final class PreparedExport implements AutoCloseable {
     return export;
   }
 
-  private static Remains remains(
-      Backstage backstage, Configuration configuration, JournalException fault) {
+  private static DamagedStore remains(
+      CommandContext commandContext, Configuration configuration, JournalException fault) {
     try {
-      return backstage.remains(configuration);
+      return commandContext.remains(configuration);
     } catch (JournalException e) {
       fault.addSuppressed(e);
       throw fault;
@@ -92,10 +94,10 @@ final class PreparedExport implements AutoCloseable {
    * go on here unseen. Where a run is going on already, or nobody may lock, what is there up to now
    * is written.
    */
-  private static Optional<Backstage.Held> held(
-      Backstage backstage, Configuration configuration, String project) {
+  private static Optional<CommandContext.Held> held(
+      CommandContext commandContext, Configuration configuration, String project) {
     try {
-      return Optional.of(backstage.hold(configuration, project));
+      return Optional.of(commandContext.hold(configuration, project));
     } catch (JournalException _) {
       return Optional.empty();
     }
@@ -105,9 +107,9 @@ final class PreparedExport implements AutoCloseable {
       ReadableEvents store,
       Configuration configuration,
       boolean withBodies,
-      Function<String, Optional<Backstage.Held>> hold) {
+      Function<String, Optional<CommandContext.Held>> hold) {
     boolean isRead = false;
-    Optional<Backstage.Held> held = Optional.empty();
+    Optional<CommandContext.Held> held = Optional.empty();
     try {
       String project = ProjectChoice.forAct(configuration, store);
       held = hold.apply(project);
@@ -127,7 +129,7 @@ final class PreparedExport implements AutoCloseable {
       return export;
     } finally {
       if (!isRead) {
-        held.ifPresent(Backstage.Held::close);
+        held.ifPresent(CommandContext.Held::close);
         store.close();
       }
     }
@@ -155,7 +157,7 @@ final class PreparedExport implements AutoCloseable {
 
   @Override
   public void close() {
-    held.ifPresent(Backstage.Held::close);
+    held.ifPresent(CommandContext.Held::close);
     store.close();
   }
 }

@@ -31,20 +31,20 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     description = "Installed, version, breaker, until when, success rates.")
 final class ProvidersCommand implements Callable<Integer> {
-  private final Backstage backstage;
+  private final CommandContext commandContext;
 
   @Spec private CommandSpec spec = CommandSpec.create();
   @Mixin private PlaceOptions places = new PlaceOptions();
   @Mixin private ReadingOutput output = new ReadingOutput();
 
-  ProvidersCommand(Backstage backstage) {
-    this.backstage = backstage;
+  ProvidersCommand(CommandContext commandContext) {
+    this.commandContext = commandContext;
   }
 
   @Override
   public Integer call() {
-    Configuration configuration = backstage.configuration(places.flags(Optional.empty()));
-    ProvidersView view = ProviderRows.of(backstage, configuration);
+    Configuration configuration = commandContext.configuration(places.flags(Optional.empty()));
+    ProvidersView view = ProviderRows.of(commandContext, configuration);
     PrintWriter out = spec.commandLine().getOut();
     if (output.isJson()) {
       out.println(Json.pretty(view.document()));
@@ -63,12 +63,12 @@ final class ProvidersCommand implements Callable<Integer> {
       @Mixin PlaceOptions where,
       @Parameters(arity = "1..*", paramLabel = "ID", description = "Provider ids.")
           List<String> ids) {
-    Guards.notInsideADispatch(backstage, "providers reset");
-    Configuration configuration = backstage.configuration(where.flags(Optional.empty()));
-    Optional<Journal> store = backstage.existingStore(configuration);
+    Guards.notInsideADispatch(commandContext, "providers reset");
+    Configuration configuration = commandContext.configuration(where.flags(Optional.empty()));
+    Optional<Journal> store = commandContext.existingStore(configuration);
     try {
-      Optional<ProviderLog> log = store.map(s -> ProviderLog.open(s, backstage.codec()));
-      Set<String> known = new HashSet<>(backstage.providers(configuration.settings()));
+      Optional<ProviderLog> log = store.map(s -> ProviderLog.open(s, commandContext.codec()));
+      Set<String> known = new HashSet<>(commandContext.providers(configuration.settings()));
       log.ifPresent(l -> known.addAll(l.breakers().byProvider().keySet()));
       for (String id : ids) {
         if (!known.contains(id)) {

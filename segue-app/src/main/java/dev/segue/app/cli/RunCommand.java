@@ -38,7 +38,7 @@ import picocli.CommandLine.Spec;
     description =
         "Queue the file's tasks (finished ids are skipped) and run until nothing is left to do.")
 final class RunCommand implements Callable<Integer> {
-  private final Backstage backstage;
+  private final CommandContext commandContext;
 
   @Spec private CommandSpec spec = CommandSpec.create();
   @Mixin private PlaceOptions places = new PlaceOptions();
@@ -107,30 +107,30 @@ final class RunCommand implements Callable<Integer> {
     }
   }
 
-  RunCommand(Backstage backstage) {
-    this.backstage = backstage;
+  RunCommand(CommandContext commandContext) {
+    this.commandContext = commandContext;
   }
 
   @Override
   public Integer call() throws InterruptedException {
     if (!dryRun) {
-      backstage.expectRun();
+      commandContext.expectRun();
     }
-    Configuration configuration = backstage.configuration(places.flags(file));
+    Configuration configuration = commandContext.configuration(places.flags(file));
     Settings settings = settings(configuration.settings());
     if (dryRun) {
-      return new DryRun(backstage, out(), err()).run(configuration, settings, file, output);
+      return new DryRun(commandContext, out(), err()).run(configuration, settings, file, output);
     }
-    Guards.notInsideADispatch(backstage, "run");
+    Guards.notInsideADispatch(commandContext, "run");
     if (settings.parallel() > 1) {
-      backstage
+      commandContext
           .parallelRefusal(configuration)
           .ifPresent(
               why -> {
                 throw Refusal.usage("tasks cannot run at once here: " + why);
               });
     }
-    try (Journal store = backstage.store(configuration)) {
+    try (Journal store = commandContext.store(configuration)) {
       Optional<TaskFile> tasks = tasks(configuration, store);
       String project =
           ProjectChoice.forRun(configuration, tasks.flatMap(TaskFile::project), Optional.of(store));
@@ -151,9 +151,9 @@ final class RunCommand implements Callable<Integer> {
             project,
             ids(tasks),
             new RunPrinter.Writers(out(), err()),
-            backstage::terminalSize);
+            commandContext::terminalSize);
     var request =
-        new Backstage.RunRequest(
+        new CommandContext.RunRequest(
             configuration,
             settings,
             store,
@@ -161,13 +161,13 @@ final class RunCommand implements Callable<Integer> {
             wait,
             tasks.map(
                 t ->
-                    new Backstage.Incoming(
-                        TaskInput.incoming(t.tasks(), backstage.codec()), t.goal())),
+                    new CommandContext.Incoming(
+                        TaskInput.incoming(t.tasks(), commandContext.codec()), t.goal())),
             printer::event,
             printer::note);
     RunOutcome outcome;
     try (printer) {
-      outcome = backstage.run(request);
+      outcome = commandContext.run(request);
     }
     tell(printer, outcome, store, project);
     return outcome.exitCode();
@@ -175,7 +175,7 @@ final class RunCommand implements Callable<Integer> {
 
   private void tell(RunPrinter printer, RunOutcome outcome, Journal store, String project) {
     try {
-      printer.end(outcome, ProjectLog.open(store, backstage.codec(), project).state());
+      printer.end(outcome, ProjectLog.open(store, commandContext.codec(), project).state());
     } catch (StoreUnavailableException _) {
       // A run that was asked to end while its store was away has no numbers to show.
       RunReport.problems(outcome).forEach(printer::note);
@@ -210,7 +210,7 @@ final class RunCommand implements Callable<Integer> {
     return file.map(
         path ->
             TaskPath.told(
-                new ProjectInput(backstage, configuration, store).read(TaskPath.source(path)),
+                new ProjectInput(commandContext, configuration, store).read(TaskPath.source(path)),
                 err()));
   }
 

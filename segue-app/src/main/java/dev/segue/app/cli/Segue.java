@@ -36,14 +36,14 @@ import picocli.CommandLine.Spec;
     })
 public final class Segue implements Runnable {
   /** Every command, in the order of the help. */
-  private static final Map<String, Function<Backstage, Object>> COMMANDS = commands();
+  private static final Map<String, Function<CommandContext, Object>> COMMANDS = commands();
 
   @Spec private CommandSpec spec = CommandSpec.create();
 
   private Segue() {}
 
-  private static Map<String, Function<Backstage, Object>> commands() {
-    Map<String, Function<Backstage, Object>> commands = new LinkedHashMap<>();
+  private static Map<String, Function<CommandContext, Object>> commands() {
+    Map<String, Function<CommandContext, Object>> commands = new LinkedHashMap<>();
     commands.put("init", InitCommand::new);
     commands.put("doctor", DoctorCommand::new);
     commands.put("run", RunCommand::new);
@@ -70,41 +70,41 @@ public final class Segue implements Runnable {
     commands.put("context", ContextCommand::commandLine);
     commands.put("decision", DecisionCommand::commandLine);
     commands.put("hooks", HooksCommand::commandLine);
-    commands.put("mcp", backstage -> new McpCommand(backstage, Version.NUMBER));
+    commands.put("mcp", commandContext -> new McpCommand(commandContext, Version.NUMBER));
     commands.put(
         "serve",
-        backstage ->
+        commandContext ->
             new ServeCommand(
-                backstage,
+                commandContext,
                 Version.NUMBER,
-                configuration -> MetricsCommand.text(backstage, configuration)));
+                configuration -> MetricsCommand.text(commandContext, configuration)));
     commands.put("completion", _ -> new CompletionCommand());
     return commands;
   }
 
   /** The whole command line, ready to execute. */
-  public static CommandLine commandLine(Backstage backstage) {
-    return commandLine(backstage, List.copyOf(COMMANDS.keySet()));
+  public static CommandLine commandLine(CommandContext commandContext) {
+    return commandLine(commandContext, List.copyOf(COMMANDS.keySet()));
   }
 
   /**
    * The command line with only what these arguments need: reading the annotations of every command
    * takes longer than most commands do.
    */
-  public static CommandLine commandLineFor(Backstage backstage, String... arguments) {
+  public static CommandLine commandLineFor(CommandContext commandContext, String... arguments) {
     String first = arguments.length == 0 ? "" : arguments[0];
     boolean isWhole = first.equals("completion") || !COMMANDS.containsKey(first);
     return isWhole && !first.equals("--version")
-        ? commandLine(backstage)
-        : commandLine(backstage, COMMANDS.containsKey(first) ? List.of(first) : List.of());
+        ? commandLine(commandContext)
+        : commandLine(commandContext, COMMANDS.containsKey(first) ? List.of(first) : List.of());
   }
 
-  private static CommandLine commandLine(Backstage backstage, List<String> names) {
+  private static CommandLine commandLine(CommandContext commandContext, List<String> names) {
     CommandLine root = new CommandLine(new Segue());
     COMMANDS.forEach(
         (name, command) -> {
           if (names.contains(name)) {
-            root.addSubcommand(command.apply(backstage));
+            root.addSubcommand(command.apply(commandContext));
           }
         });
     root.setExecutionStrategy(Faults::executed);

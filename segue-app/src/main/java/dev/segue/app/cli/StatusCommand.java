@@ -21,20 +21,20 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     description = "Queue, running, blocked, breakers, counts.")
 final class StatusCommand implements Callable<Integer> {
-  private final Backstage backstage;
+  private final CommandContext commandContext;
 
   @Spec private CommandSpec spec = CommandSpec.create();
   @Mixin private PlaceOptions places = new PlaceOptions();
   @Mixin private ReadingOutput output = new ReadingOutput();
 
-  StatusCommand(Backstage backstage) {
-    this.backstage = backstage;
+  StatusCommand(CommandContext commandContext) {
+    this.commandContext = commandContext;
   }
 
   @Override
   public Integer call() {
     return Statuses.look(
-        backstage, backstage.configuration(places.flags(Optional.empty())), this::print);
+        commandContext, commandContext.configuration(places.flags(Optional.empty())), this::print);
   }
 
   private int print(List<StatusView> views) {

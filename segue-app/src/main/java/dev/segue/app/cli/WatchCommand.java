@@ -43,7 +43,7 @@ final class WatchCommand implements Callable<Integer> {
     jsonl
   }
 
-  private final Backstage backstage;
+  private final CommandContext commandContext;
 
   @Spec private CommandSpec spec = CommandSpec.create();
   @Mixin private PlaceOptions places = new PlaceOptions();
@@ -58,23 +58,24 @@ final class WatchCommand implements Callable<Integer> {
   private boolean isRunning;
   private boolean isOver;
 
-  WatchCommand(Backstage backstage) {
-    this.backstage = backstage;
+  WatchCommand(CommandContext commandContext) {
+    this.commandContext = commandContext;
   }
 
   @Override
   public Integer call() throws InterruptedException {
-    Configuration configuration = backstage.configuration(places.flags(Optional.empty()));
-    try (Journal store = ProjectChoice.storeOf(backstage, configuration)) {
+    Configuration configuration = commandContext.configuration(places.flags(Optional.empty()));
+    try (Journal store = ProjectChoice.storeOf(commandContext, configuration)) {
       ProjectLog log =
-          ProjectLog.open(store, backstage.codec(), ProjectChoice.forAct(configuration, store));
-      ProviderLog providers = ProviderLog.open(store, backstage.codec());
-      isRunning = log.state().isRunOpen() && backstage.isHeld(configuration, log.project());
+          ProjectLog.open(
+              store, commandContext.codec(), ProjectChoice.forAct(configuration, store));
+      ProviderLog providers = ProviderLog.open(store, commandContext.codec());
+      isRunning = log.state().isRunOpen() && commandContext.isHeld(configuration, log.project());
       if (!isRunning) {
         tell("no run is going on in project %s; waiting for one".formatted(log.project()));
       }
       WatchDisplay display = display(log.project());
-      backstage.atEnd(display::close);
+      commandContext.atEnd(display::close);
       log.onEvent(display::event);
       log.onEvent(this::notice);
       follow(configuration, log, providers, display);
@@ -97,9 +98,9 @@ final class WatchCommand implements Callable<Integer> {
     boolean isTerminal =
         Boolean.getBoolean("segue.terminal")
             && Optional.ofNullable(System.console()).filter(Console::isTerminal).isPresent()
-            && backstage.variable("TERM").filter(term -> !term.equals("dumb")).isPresent();
+            && commandContext.variable("TERM").filter(term -> !term.equals("dumb")).isPresent();
     return isTerminal
-        ? Optional.of(new WatchScreen(out, backstage.terminalSize()))
+        ? Optional.of(new WatchScreen(out, commandContext.terminalSize()))
         : Optional.empty();
   }
 
@@ -116,12 +117,12 @@ final class WatchCommand implements Callable<Integer> {
       throws InterruptedException {
     for (long looks = 1; !isOver; looks++) {
       display.look(view(log, providers, isRunning));
-      backstage.pause().rest(LOOK);
+      commandContext.pause().rest(LOOK);
       // Asked only of a run that was seen: the question takes the lease for a moment.
       boolean isDead =
           isRunning
               && looks % LOOKS_PER_QUESTION == 0
-              && !backstage.isHeld(configuration, log.project());
+              && !commandContext.isHeld(configuration, log.project());
       log.catchUp();
       providers.catchUp();
       if (isDead && !isOver) {
@@ -134,7 +135,7 @@ final class WatchCommand implements Callable<Integer> {
 
   private StatusView view(ProjectLog log, ProviderLog providers, boolean isHeld) {
     return new StatusView(
-        log.project(), log.state(), providers.breakers(), isHeld, backstage.clock().instant());
+        log.project(), log.state(), providers.breakers(), isHeld, commandContext.clock().instant());
   }
 
   private void tell(String line) {

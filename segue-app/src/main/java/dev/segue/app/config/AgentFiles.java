@@ -34,7 +34,8 @@ final class AgentFiles {
   private AgentFiles() {}
 
   /** All of them, the project's in front; unread but for their ids. */
-  static List<ProviderEntry.Written> read(Path project, Surroundings around, Problems problems) {
+  static List<ProviderEntry.Written> read(
+      Path project, ProcessEnvironment around, Problems problems) {
     var entries = new ArrayList<ProviderEntry.Written>();
     Path own = around.configFolder().resolve(FOLDER);
     Path ofProject = project.resolve(ProjectFolders.OWN_FOLDER).resolve(FOLDER);

@@ -18,7 +18,7 @@ final class ConfigFiles {
   private ConfigFiles() {}
 
   /** {@code --config}, else the variable, else the project's file; then the user's own. */
-  static List<ConfigFile> find(PlaceFlags flags, Surroundings around, Path project) {
+  static List<ConfigFile> find(PlaceFlags flags, ProcessEnvironment around, Path project) {
     List<ConfigFile> files = new ArrayList<>();
     Optional<Path> named =
         flags
@@ -49,7 +49,7 @@ final class ConfigFiles {
     return new ConfigFile(path, isInside ? Origin.PROJECT : Origin.OPERATOR, base);
   }
 
-  private static Path existing(String source, String text, Surroundings around) {
+  private static Path existing(String source, String text, ProcessEnvironment around) {
     try {
       return existing(source, Path.of(text), around);
     } catch (InvalidPathException e) {
@@ -57,7 +57,7 @@ final class ConfigFiles {
     }
   }
 
-  private static Path existing(String source, Path path, Surroundings around) {
+  private static Path existing(String source, Path path, ProcessEnvironment around) {
     Path absolute = around.absolute(path);
     if (!Files.exists(absolute)) {
       throw missing(source, path.toString());

@@ -60,7 +60,7 @@ public record Configuration(
    *
    * @throws InputException with everything that is wrong in flags, variables and files
    */
-  public static Configuration load(PlaceFlags flags, Surroundings around) {
+  public static Configuration load(PlaceFlags flags, ProcessEnvironment around) {
     Problems problems = new Problems();
     Path project = ProjectFolders.find(flags, around);
     List<ConfigFile> files = ConfigFiles.find(flags, around, project);

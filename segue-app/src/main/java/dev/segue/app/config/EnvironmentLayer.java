@@ -17,15 +17,15 @@ final class EnvironmentLayer {
   // Ten years; keeps sums with an instant far from overflow.
   private static final int LONGEST_SECONDS = 315_360_000;
 
-  private final Surroundings around;
+  private final ProcessEnvironment around;
   private final Problems problems;
 
-  private EnvironmentLayer(Surroundings around, Problems problems) {
+  private EnvironmentLayer(ProcessEnvironment around, Problems problems) {
     this.around = around;
     this.problems = problems;
   }
 
-  static Settings lay(Surroundings around, Settings under, Problems problems) {
+  static Settings lay(ProcessEnvironment around, Settings under, Problems problems) {
     EnvironmentLayer layer = new EnvironmentLayer(around, problems);
     return under
         .withPreContext(layer.preContext(under.preContext()))

@@ -29,10 +29,10 @@ final class PlaceFinder {
   private static final Pattern REFERENCE = Pattern.compile("\\$\\{([A-Za-z_][A-Za-z0-9_]*)}");
 
   private final PlaceFlags flags;
-  private final Surroundings around;
+  private final ProcessEnvironment around;
   private final Problems problems;
 
-  PlaceFinder(PlaceFlags flags, Surroundings around, Problems problems) {
+  PlaceFinder(PlaceFlags flags, ProcessEnvironment around, Problems problems) {
     this.flags = flags;
     this.around = around;
     this.problems = problems;

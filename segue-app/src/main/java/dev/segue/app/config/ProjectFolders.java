@@ -18,7 +18,7 @@ public final class ProjectFolders {
    * folder; without success the current folder is the project folder. The way up ends with the git
    * root or the home folder.
    */
-  public static Path find(PlaceFlags flags, Surroundings around) {
+  public static Path find(PlaceFlags flags, ProcessEnvironment around) {
     Optional<Path> besideFile =
         flags
             .taskFile()

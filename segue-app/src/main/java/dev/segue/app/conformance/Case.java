@@ -19,7 +19,7 @@ record Case(String id, String title, boolean needsStub, Body body) {
      * @throws IOException when the kit's own files cannot be written or read
      * @throws InterruptedException when the kit is told to stop
      */
-    Verdict run(Stand stand) throws IOException, InterruptedException;
+    Verdict run(TrialEnvironment trialEnvironment) throws IOException, InterruptedException;
   }
 
   static Case withStub(String id, String title, Body body) {

@@ -65,10 +65,11 @@ final class FailureCases {
   }
 
   /** A wait that no run outlasts: a CLI that obeys it by sleeping hides the limit. */
-  private static Verdict longLimit(Stand stand) throws IOException, InterruptedException {
+  private static Verdict longLimit(TrialEnvironment trialEnvironment)
+      throws IOException, InterruptedException {
     var anHour = FailureOptions.DEFAULT.withRetryAfter(Duration.ofHours(1));
     return refused(
-        patient(stand, "long-limit"),
+        patient(trialEnvironment, "long-limit"),
         new Behaviour.Fail(FailureMode.RATE_LIMIT, anHour),
         Reason.RATE_LIMIT_EXCEEDED,
         Reason.QUOTA_EXHAUSTED);
@@ -76,17 +77,21 @@ final class FailureCases {
 
   private static Case refused(String id, String title, FailureMode mode, Reason... reasons) {
     return Case.withStub(
-        id, title, stand -> refused(patient(stand, id), Behaviour.fail(mode), reasons));
+        id,
+        title,
+        trialEnvironment -> refused(patient(trialEnvironment, id), Behaviour.fail(mode), reasons));
   }
 
-  private static Scene patient(Stand stand, String id) throws IOException {
-    return stand.scene(id).within(stand.patience().refused());
+  private static CaseWorkspace patient(TrialEnvironment trialEnvironment, String id)
+      throws IOException {
+    return trialEnvironment.scene(id).within(trialEnvironment.patience().refused());
   }
 
-  private static Verdict refused(Scene scene, Behaviour behaviour, Reason... reasons)
+  private static Verdict refused(
+      CaseWorkspace caseWorkspace, Behaviour behaviour, Reason... reasons)
       throws InterruptedException {
-    scene.behave(behaviour);
-    Ran ran = scene.run("Say hello.");
+    caseWorkspace.behave(behaviour);
+    Ran ran = caseWorkspace.run("Say hello.");
     return judged(ran, ran.failedFor(reasons).or(ran::asked));
   }
 
@@ -103,38 +108,45 @@ final class FailureCases {
             ran.result().until().map(until -> ", reset named").orElse(""));
   }
 
-  private static Verdict cut(Stand stand) throws IOException, InterruptedException {
+  private static Verdict cut(TrialEnvironment trialEnvironment)
+      throws IOException, InterruptedException {
     return refused(
-        patient(stand, "cut-stream"), new Behaviour.Cut("The beginning of an"), Reason.OVERLOADED);
+        patient(trialEnvironment, "cut-stream"),
+        new Behaviour.Cut("The beginning of an"),
+        Reason.OVERLOADED);
   }
 
-  private static Verdict inStream(Stand stand) throws IOException, InterruptedException {
+  private static Verdict inStream(TrialEnvironment trialEnvironment)
+      throws IOException, InterruptedException {
     return refused(
-        patient(stand, "error-in-stream"),
+        patient(trialEnvironment, "error-in-stream"),
         new Behaviour.Fail(FailureMode.RATE_LIMIT, FailureOptions.DEFAULT.insideStream()),
         Reason.RATE_LIMIT_EXCEEDED);
   }
 
-  private static Verdict noLogin(Stand stand) throws IOException, InterruptedException {
-    Scene scene = stand.strangeScene("no-login").within(stand.patience().refused());
-    scene.behave(Behaviour.fail(FailureMode.AUTH));
-    Ran ran = scene.run("Say hello.");
+  private static Verdict noLogin(TrialEnvironment trialEnvironment)
+      throws IOException, InterruptedException {
+    CaseWorkspace caseWorkspace =
+        trialEnvironment.strangeScene("no-login").within(trialEnvironment.patience().refused());
+    caseWorkspace.behave(Behaviour.fail(FailureMode.AUTH));
+    Ran ran = caseWorkspace.run("Say hello.");
     // It may well know by itself that it has no key, and ask nobody.
     return judged(ran, ran.failedFor(Reason.AUTH_ERROR));
   }
 
-  private static Verdict hang(Stand stand) throws IOException, InterruptedException {
-    Verdict soon = hang(stand.scene("hang"), stand.patience().silent());
+  private static Verdict hang(TrialEnvironment trialEnvironment)
+      throws IOException, InterruptedException {
+    Verdict soon = hang(trialEnvironment.scene("hang"), trialEnvironment.patience().silent());
     // A start may take that long on a loaded machine.
     return soon.result() == Verdict.Result.PASSED
         ? soon
-        : hang(stand.scene("hang"), stand.patience().longest());
+        : hang(trialEnvironment.scene("hang"), trialEnvironment.patience().longest());
   }
 
-  private static Verdict hang(Scene base, Duration deadline) throws InterruptedException {
-    Scene scene = base.within(deadline);
-    scene.behave(new Behaviour.Hang());
-    Ran ran = scene.run("Say hello.");
+  private static Verdict hang(CaseWorkspace base, Duration deadline) throws InterruptedException {
+    CaseWorkspace caseWorkspace = base.within(deadline);
+    caseWorkspace.behave(new Behaviour.Hang());
+    Ran ran = caseWorkspace.run("Say hello.");
     return Verdict.of(ran.ended(DispatchOutcome.TIMED_OUT), ran.asked());
   }
 }

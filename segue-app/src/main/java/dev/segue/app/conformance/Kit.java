@@ -24,7 +24,7 @@ public final class Kit {
   private static final Map<String, Case> CASES = cases();
 
   private final Subject subject;
-  private final Stand.Means means;
+  private final TrialEnvironment.Tools tools;
   private final int atOnce;
 
   /**
@@ -33,13 +33,14 @@ public final class Kit {
    * @param kept folder for what the provider prints; empty: it is kept nowhere
    * @param atOnce how many may run at the same time
    */
-  public record Manner(Patience patience, Optional<Path> kept, int atOnce) {}
+  public record Manner(Timeouts timeouts, Optional<Path> kept, int atOnce) {}
 
   /** A kit for one trial. */
   public Kit(Subject subject, Runner runner, RandomGenerator random, Manner manner) {
     this.subject = subject;
-    this.means =
-        new Stand.Means(subject, runner, random, manner.patience(), manner.kept().map(Kept::new));
+    this.tools =
+        new TrialEnvironment.Tools(
+            subject, runner, random, manner.timeouts(), manner.kept().map(OutputCapture::new));
     this.atOnce = manner.atOnce();
   }
 
@@ -77,11 +78,11 @@ public final class Kit {
       throws IOException, InterruptedException {
     List<Case> chosen = CASES.values().stream().filter(c -> ids.contains(c.id())).toList();
     var slots = new Semaphore(atOnce, true);
-    try (Stand stand = Stand.in(folder, means);
+    try (TrialEnvironment trialEnvironment = TrialEnvironment.in(folder, tools);
         ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
       Map<String, Future<CaseResult>> results = new HashMap<>();
       for (Case one : inOrderOfStart(chosen)) {
-        results.put(one.id(), threads.submit(() -> told(one, stand, slots, told)));
+        results.put(one.id(), threads.submit(() -> told(one, trialEnvironment, slots, told)));
       }
       boolean isWhole = false;
       try {
@@ -105,8 +106,8 @@ public final class Kit {
    * @throws InterruptedException when told to stop; nothing of the provider runs on then
    */
   public Verdict hello(Path folder) throws IOException, InterruptedException {
-    try (Stand stand = Stand.in(folder, means)) {
-      Ran ran = stand.scene("hello").run("Answer with the one word ok. Change no file.");
+    try (TrialEnvironment trialEnvironment = TrialEnvironment.in(folder, tools)) {
+      Ran ran = trialEnvironment.scene("hello").run("Answer with the one word ok. Change no file.");
       Optional<String> fault = ran.answered();
       return fault.map(Verdict::failed).orElseGet(() -> Verdict.passed(ran.told()));
     }
@@ -139,12 +140,13 @@ public final class Kit {
    * Runs a case beside others. What fails then is tried once more alone, and told to have been: a
    * CLI may lock its own files, or starve on a small machine.
    */
-  private CaseResult told(Case one, Stand stand, Semaphore slots, Consumer<CaseResult> told)
+  private CaseResult told(
+      Case one, TrialEnvironment trialEnvironment, Semaphore slots, Consumer<CaseResult> told)
       throws IOException, InterruptedException {
-    Tried tried = withSlots(1, slots, one, stand);
+    Tried tried = withSlots(1, slots, one, trialEnvironment);
     if (tried.verdict().result() == Verdict.Result.FAILED && atOnce > 1) {
-      stand.forgetShared();
-      tried = withSlots(atOnce, slots, one, stand).after(tried);
+      trialEnvironment.forgetShared();
+      tried = withSlots(atOnce, slots, one, trialEnvironment).after(tried);
     }
     var result = new CaseResult(one.id(), one.title(), tried.verdict(), tried.took());
     synchronized (this) {
@@ -160,19 +162,20 @@ public final class Kit {
     }
   }
 
-  private Tried withSlots(int wanted, Semaphore slots, Case one, Stand stand)
+  private Tried withSlots(int wanted, Semaphore slots, Case one, TrialEnvironment trialEnvironment)
       throws IOException, InterruptedException {
     slots.acquire(wanted);
     try {
       long begin = System.nanoTime();
-      Verdict verdict = verdict(one, stand);
+      Verdict verdict = verdict(one, trialEnvironment);
       return new Tried(verdict, Duration.ofNanos(System.nanoTime() - begin));
     } finally {
       slots.release(wanted);
     }
   }
 
-  private Verdict verdict(Case one, Stand stand) throws IOException, InterruptedException {
+  private Verdict verdict(Case one, TrialEnvironment trialEnvironment)
+      throws IOException, InterruptedException {
     Optional<String> cannot =
         Optional.ofNullable(subject.profile().trials().cannot().get(one.id()));
     if (cannot.isPresent()) {
@@ -181,6 +184,6 @@ public final class Kit {
     if (one.needsStub() && !subject.isStubbed()) {
       return Verdict.skipped("needs a stand-in for the model, and the profile has no stub");
     }
-    return one.body().run(stand);
+    return one.body().run(trialEnvironment);
   }
 }

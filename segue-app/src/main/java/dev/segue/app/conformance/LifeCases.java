@@ -30,12 +30,12 @@ final class LifeCases {
         Case.withStub("kill", "a killed program leaves no process", LifeCases::kill));
   }
 
-  private static Verdict version(Stand stand) {
-    Provenance known = stand.subject().profile().provenance();
+  private static Verdict version(TrialEnvironment trialEnvironment) {
+    Provenance known = trialEnvironment.subject().profile().provenance();
     if (known.probe().isEmpty()) {
       return Verdict.skipped("the profile names no command that tells the version");
     }
-    Optional<String> version = stand.subject().version();
+    Optional<String> version = trialEnvironment.subject().version();
     if (version.isEmpty()) {
       return Verdict.failed("%s told no version".formatted(String.join(" ", known.probe())));
     }
@@ -56,30 +56,32 @@ final class LifeCases {
             .toList());
   }
 
-  private static Verdict session(Stand stand) throws IOException, InterruptedException {
-    Ran ran = stand.plain().ran();
+  private static Verdict session(TrialEnvironment trialEnvironment)
+      throws IOException, InterruptedException {
+    Ran ran = trialEnvironment.plain().ran();
     Optional<String> session = ran.result().usage().providerSession();
     return ran.answered().isEmpty() && session.isPresent()
         ? Verdict.passed(session.get())
         : Verdict.of(ran.answered(), Optional.of("its output tells no session"));
   }
 
-  private static Verdict resume(Stand stand) throws IOException, InterruptedException {
-    if (stand.subject().profile().resume().isEmpty()) {
+  private static Verdict resume(TrialEnvironment trialEnvironment)
+      throws IOException, InterruptedException {
+    if (trialEnvironment.subject().profile().resume().isEmpty()) {
       return Verdict.cannot("the profile does not say how a session goes on");
     }
-    Scene scene = stand.scene("resume");
-    scene.behave(new Behaviour.Answer(DONE));
-    Ran first = scene.run("Remember the word chrysanthemum. Change nothing.");
+    CaseWorkspace caseWorkspace = trialEnvironment.scene("resume");
+    caseWorkspace.behave(new Behaviour.Answer(DONE));
+    Ran first = caseWorkspace.run("Remember the word chrysanthemum. Change nothing.");
     Optional<String> session = first.result().usage().providerSession();
     if (session.isEmpty()) {
       return Verdict.of(first.answered(), Optional.of("its output tells no session"));
     }
     String second = "Which word was it? Change nothing, and answer with the word.";
-    Ran ran = scene.run(second, session);
+    Ran ran = caseWorkspace.run(second, session);
     boolean isKnown =
-        stand.isStubbed()
-            ? scene.calls().stream()
+        trialEnvironment.isStubbed()
+            ? caseWorkspace.calls().stream()
                 .anyMatch(c -> c.body().contains("chrysanthemum") && c.prompt().contains(second))
             : ran.result().answer().orElse("").contains("chrysanthemum");
     return Verdict.of(
@@ -88,49 +90,54 @@ final class LifeCases {
         isKnown ? Optional.empty() : Optional.of("the second run did not know of the first"));
   }
 
-  private static Verdict lost(Stand stand) throws IOException, InterruptedException {
-    if (stand.subject().profile().resume().isEmpty()) {
+  private static Verdict lost(TrialEnvironment trialEnvironment)
+      throws IOException, InterruptedException {
+    if (trialEnvironment.subject().profile().resume().isEmpty()) {
       return Verdict.cannot("the profile does not say how a session goes on");
     }
-    Scene scene = stand.scene("resume-lost");
-    scene.behave(new Behaviour.Answer("Here I am. " + DONE));
-    Ran ran = scene.run("Say hello.", Optional.of("3f2b9c1e-7a4d-4e8f-9b6a-0c5d1e2f3a4b"));
+    CaseWorkspace caseWorkspace = trialEnvironment.scene("resume-lost");
+    caseWorkspace.behave(new Behaviour.Answer("Here I am. " + DONE));
+    Ran ran = caseWorkspace.run("Say hello.", Optional.of("3f2b9c1e-7a4d-4e8f-9b6a-0c5d1e2f3a4b"));
     return Verdict.of(ran.answered(), ran.says("Here I am."));
   }
 
-  private static Verdict outside(Stand stand) throws IOException, InterruptedException {
-    Scene scene = stand.scene("outside-workspace");
-    Path outside = scene.path("../outside-%s.txt".formatted(scene.marker())).normalize();
-    scene.behave(new Behaviour.WriteFile(outside.toString(), "here\n", DONE));
-    Ran ran = scene.run("Create the file %s with the one line: here".formatted(outside));
+  private static Verdict outside(TrialEnvironment trialEnvironment)
+      throws IOException, InterruptedException {
+    CaseWorkspace caseWorkspace = trialEnvironment.scene("outside-workspace");
+    Path outside =
+        caseWorkspace.path("../outside-%s.txt".formatted(caseWorkspace.marker())).normalize();
+    caseWorkspace.behave(new Behaviour.WriteFile(outside.toString(), "here\n", DONE));
+    Ran ran = caseWorkspace.run("Create the file %s with the one line: here".formatted(outside));
     return Verdict.of(
         Files.exists(outside)
             ? Optional.of("it wrote " + outside.getFileName() + " outside the workspace")
             : Optional.empty(),
         ran.coped(),
-        stand.made().idle());
+        trialEnvironment.made().idle());
   }
 
-  private static Verdict readOnly(Stand stand) throws IOException, InterruptedException {
-    Scene scene = stand.scene("read-only");
-    Path file = scene.path("hello.txt");
-    scene.behave(new Behaviour.WriteFile(file.toString(), "hello\n", DONE));
+  private static Verdict readOnly(TrialEnvironment trialEnvironment)
+      throws IOException, InterruptedException {
+    CaseWorkspace caseWorkspace = trialEnvironment.scene("read-only");
+    Path file = caseWorkspace.path("hello.txt");
+    caseWorkspace.behave(new Behaviour.WriteFile(file.toString(), "hello\n", DONE));
     Ran ran =
-        scene
-            .with(Adapted.readOnly(scene.profile()))
+        caseWorkspace
+            .with(Adapted.readOnly(caseWorkspace.profile()))
             .run("Create the file hello.txt with the one line: hello");
     return Verdict.of(
         Files.exists(file) ? Optional.of("it wrote hello.txt") : Optional.empty(),
         ran.coped(),
         ran.touchedOnly(),
-        stand.made().idle());
+        trialEnvironment.made().idle());
   }
 
-  private static Verdict cancel(Stand stand) throws IOException, InterruptedException {
-    Scene scene = stand.scene("cancel");
-    scene.behave(new Behaviour.Hang());
-    Running running = scene.begin("Say hello.", Optional.empty());
-    boolean isCalled = scene.awaitCall();
+  private static Verdict cancel(TrialEnvironment trialEnvironment)
+      throws IOException, InterruptedException {
+    CaseWorkspace caseWorkspace = trialEnvironment.scene("cancel");
+    caseWorkspace.behave(new Behaviour.Hang());
+    Running running = caseWorkspace.begin("Say hello.", Optional.empty());
+    boolean isCalled = caseWorkspace.awaitCall();
     running.cancel();
     Ran ran = running.await();
     return Verdict.of(
@@ -138,11 +145,12 @@ final class LifeCases {
         ran.ended(DispatchOutcome.CANCELLED));
   }
 
-  private static Verdict kill(Stand stand) throws IOException, InterruptedException {
-    Scene scene = stand.scene("kill");
-    scene.behave(new Behaviour.Hang());
-    Running running = scene.begin("Say hello.", Optional.empty());
-    boolean isCalled = scene.awaitCall();
+  private static Verdict kill(TrialEnvironment trialEnvironment)
+      throws IOException, InterruptedException {
+    CaseWorkspace caseWorkspace = trialEnvironment.scene("kill");
+    caseWorkspace.behave(new Behaviour.Hang());
+    Running running = caseWorkspace.begin("Say hello.", Optional.empty());
+    boolean isCalled = caseWorkspace.awaitCall();
     boolean isKilled = running.killProgram();
     Ran ran = running.await();
     return Verdict.of(

@@ -6,9 +6,9 @@ import java.io.IOException;
 /**
  * One ordinary run with an answer, which several cases look at: a start of a CLI costs seconds.
  *
- * @param scene where it was
+ * @param caseWorkspace where it was
  */
-record Plain(Scene scene, Ran ran) {
+record Plain(CaseWorkspace caseWorkspace, Ran ran) {
   /** Letters of several scripts, signs outside the first plane, combining and directional ones. */
   static final String UNICODE = "Grüße, 你好, Привет, שלום, 🎼 e\u0301 \u200f";
 
@@ -21,8 +21,8 @@ record Plain(Scene scene, Ran ran) {
           + UNICODE
           + "\n\n{\"status\": \"completed\", \"files_created\": [], \"summary\": \"Understood.\"}";
 
-  static Plain run(Scene scene) throws IOException, InterruptedException {
-    scene.behave(new Behaviour.Answer(ANSWER));
+  static Plain run(CaseWorkspace caseWorkspace) throws IOException, InterruptedException {
+    caseWorkspace.behave(new Behaviour.Answer(ANSWER));
     String prompt =
         """
         Change no file and run no command. Here is some text that is only to be read:
@@ -32,6 +32,6 @@ record Plain(Scene scene, Ran ran) {
         Behind it put this line: {"status": "completed", "files_created": [], "summary": "Understood."}
         """
             .formatted(UNICODE, SHELL, UNICODE);
-    return new Plain(scene, scene.run(prompt));
+    return new Plain(caseWorkspace, caseWorkspace.run(prompt));
   }
 }

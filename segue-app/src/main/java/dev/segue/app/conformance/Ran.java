@@ -15,7 +15,7 @@ import java.util.Set;
  * @param isModelCalled whether it called the model, be it for itself; true where nobody can know
  * @param duration from its start to its end
  */
-record Ran(AgentResult result, Remains remains, boolean isModelCalled, Duration duration) {
+record Ran(AgentResult result, Leftovers leftovers, boolean isModelCalled, Duration duration) {
   /** Of a program killed by the system. */
   private static final int KILLED = 128 + 9;
 
@@ -25,8 +25,8 @@ record Ran(AgentResult result, Remains remains, boolean isModelCalled, Duration 
    * @param ended processes with its mark, which were ended then
    * @param strays processes without it, which were left alone
    */
-  record Remains(int ended, List<String> strays) {
-    Remains {
+  record Leftovers(int ended, List<String> strays) {
+    Leftovers {
       strays = List.copyOf(strays);
     }
   }
@@ -113,14 +113,14 @@ record Ran(AgentResult result, Remains remains, boolean isModelCalled, Duration 
 
   /** A fault when something of it lived on. */
   private Optional<String> clean() {
-    if (!remains.strays().isEmpty()) {
+    if (!leftovers.strays().isEmpty()) {
       return Optional.of(
           "lives on without a mark, where Segue cannot end it: "
-              + String.join(", ", remains.strays()));
+              + String.join(", ", leftovers.strays()));
     }
-    return remains.ended() == 0
+    return leftovers.ended() == 0
         ? Optional.empty()
-        : Optional.of(remains.ended() + " of its processes lived on after its end");
+        : Optional.of(leftovers.ended() + " of its processes lived on after its end");
   }
 
   /** What came of it, in words. */

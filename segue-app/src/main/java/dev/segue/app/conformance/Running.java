@@ -19,12 +19,12 @@ final class Running {
   /** Later runs have a higher one, so that what this one left can be told apart and ended. */
   private static final int EPOCH = 1;
 
-  private final Means means;
+  private final Tools tools;
   private final BlockingQueue<Long> pid = new ArrayBlockingQueue<>(4);
   private final FutureTask<Ran> end;
 
   /** What a run is run with. */
-  record Means(
+  record Tools(
       Agents agents,
       Agents.Launch launch,
       TaskState task,
@@ -32,13 +32,13 @@ final class Running {
       Duration longest,
       Consumer<Agents.Printed> printed) {}
 
-  private Running(Means means, String prompt, String name) {
-    this.means = means;
+  private Running(Tools tools, String prompt, String name) {
+    this.tools = tools;
     this.end = new FutureTask<>(() -> run(prompt, name));
   }
 
-  static Running start(Means means, String prompt, String name) {
-    var running = new Running(means, prompt, name);
+  static Running start(Tools tools, String prompt, String name) {
+    var running = new Running(tools, prompt, name);
     Thread.ofVirtual().name("trial-" + name).start(running.end);
     return running;
   }
@@ -46,16 +46,16 @@ final class Running {
   private Ran run(String prompt, String name) throws InterruptedException {
     long begin = System.nanoTime();
     String mark = "kit/%s/%s/1@%d".formatted(name, name, EPOCH);
-    AgentResult result = means.launch().run(prompt, mark, pid::offer);
+    AgentResult result = tools.launch().run(prompt, mark, pid::offer);
     Duration duration = Duration.ofNanos(System.nanoTime() - begin);
-    means.printed().accept(result.printed());
-    Agents.Leftover left = means.agents().endOrphan(means.task(), 1, EPOCH + 1);
-    means.agents().settled(means.task().taskId(), 1);
-    List<String> strays = Strays.in(Path.of(means.launch().workspace()));
+    tools.printed().accept(result.printed());
+    Agents.Leftover left = tools.agents().endOrphan(tools.task(), 1, EPOCH + 1);
+    tools.agents().settled(tools.task().taskId(), 1);
+    List<String> strays = Strays.in(Path.of(tools.launch().workspace()));
     return new Ran(
         result,
-        new Ran.Remains(left.endedProcesses(), strays),
-        means.isModelCalled().getAsBoolean(),
+        new Ran.Leftovers(left.endedProcesses(), strays),
+        tools.isModelCalled().getAsBoolean(),
         duration);
   }
 
@@ -75,7 +75,7 @@ final class Running {
   void end() {
     boolean wasInterrupted = false;
     while (!end.isDone()) {
-      means.launch().kill();
+      tools.launch().kill();
       try {
         end.get();
       } catch (InterruptedException _) {
@@ -91,7 +91,7 @@ final class Running {
 
   /** Ends it as an operator would. */
   void cancel() {
-    means.launch().cancel();
+    tools.launch().cancel();
   }
 
   /**
@@ -100,7 +100,7 @@ final class Running {
    * @return whether it was there to be killed
    */
   boolean killProgram() throws InterruptedException {
-    Long found = pid.poll(means.longest().toNanos(), TimeUnit.NANOSECONDS);
+    Long found = pid.poll(tools.longest().toNanos(), TimeUnit.NANOSECONDS);
     return found != null
         && ProcessHandle.of(found).map(ProcessHandle::destroyForcibly).orElse(false);
   }

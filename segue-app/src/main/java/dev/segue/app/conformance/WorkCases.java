@@ -38,8 +38,9 @@ final class WorkCases {
         Case.withAnyModel("parallel-two", "two at once do not meet", WorkCases::parallel));
   }
 
-  private static Verdict answer(Stand stand) throws IOException, InterruptedException {
-    Ran ran = stand.plain().ran();
+  private static Verdict answer(TrialEnvironment trialEnvironment)
+      throws IOException, InterruptedException {
+    Ran ran = trialEnvironment.plain().ran();
     return Verdict.of(
         ran.answered(),
         ran.says("All understood."),
@@ -49,50 +50,56 @@ final class WorkCases {
         ran.touchedOnly());
   }
 
-  private static Verdict creates(Stand stand) throws IOException, InterruptedException {
-    Stand.Made made = stand.made();
-    return Verdict.of(made.fault(), made.ran().touchedOnly(Stand.Made.FILE));
+  private static Verdict creates(TrialEnvironment trialEnvironment)
+      throws IOException, InterruptedException {
+    TrialEnvironment.Made made = trialEnvironment.made();
+    return Verdict.of(made.fault(), made.ran().touchedOnly(TrialEnvironment.Made.FILE));
   }
 
-  private static Verdict edits(Stand stand) throws IOException, InterruptedException {
-    Scene scene = stand.scene("edits-file");
-    scene.behave(
+  private static Verdict edits(TrialEnvironment trialEnvironment)
+      throws IOException, InterruptedException {
+    CaseWorkspace caseWorkspace = trialEnvironment.scene("edits-file");
+    caseWorkspace.behave(
         new Behaviour.EditFile(
-            scene.path("notes.txt").toString(), "bananas\n", "blueberries\n", DONE));
+            caseWorkspace.path("notes.txt").toString(), "bananas\n", "blueberries\n", DONE));
     Ran ran =
-        scene.run("In notes.txt replace the line bananas by blueberries and leave the others.");
+        caseWorkspace.run(
+            "In notes.txt replace the line bananas by blueberries and leave the others.");
     return Verdict.of(
         ran.answered(),
-        scene.holds("notes.txt", "apples\nblueberries\ncherries"),
+        caseWorkspace.holds("notes.txt", "apples\nblueberries\ncherries"),
         ran.touchedOnly("notes.txt"));
   }
 
-  private static Verdict bigPrompt(Stand stand) throws IOException, InterruptedException {
-    Scene scene = stand.scene("big-prompt");
-    scene.behave(new Behaviour.Answer(DONE));
+  private static Verdict bigPrompt(TrialEnvironment trialEnvironment)
+      throws IOException, InterruptedException {
+    CaseWorkspace caseWorkspace = trialEnvironment.scene("big-prompt");
+    caseWorkspace.behave(new Behaviour.Answer(DONE));
     var text = new StringBuilder();
     for (int line = 0; text.length() < BIG_PROMPT; line++) {
       text.append(
           "Line %05d of a long description, with ümlauts and \"quotes\".\n".formatted(line));
     }
     String prompt = text.toString().strip();
-    Ran ran = scene.run(prompt);
-    boolean isWhole = scene.calls().stream().anyMatch(call -> call.prompt().contains(prompt));
+    Ran ran = caseWorkspace.run(prompt);
+    boolean isWhole =
+        caseWorkspace.calls().stream().anyMatch(call -> call.prompt().contains(prompt));
     return Verdict.of(
         ran.answered(),
         isWhole ? Optional.empty() : Optional.of("the model did not get the whole prompt"));
   }
 
-  private static Verdict bigAnswer(Stand stand) throws IOException, InterruptedException {
-    Scene scene = stand.scene("big-answer");
+  private static Verdict bigAnswer(TrialEnvironment trialEnvironment)
+      throws IOException, InterruptedException {
+    CaseWorkspace caseWorkspace = trialEnvironment.scene("big-answer");
     // Numbered, so that a piece which is missing in its middle is missed.
     var all = new StringBuilder();
     for (int number = 0; all.length() < BIG_ANSWER; number++) {
       all.append("This is number %05d. ".formatted(number));
     }
     String text = all.toString();
-    scene.behave(new Behaviour.Answer(text + DONE));
-    Ran ran = scene.run("Answer at length.");
+    caseWorkspace.behave(new Behaviour.Answer(text + DONE));
+    Ran ran = caseWorkspace.run("Answer at length.");
     String answer = ran.result().answer().orElse("");
     return Verdict.of(
         ran.answered(),
@@ -106,34 +113,39 @@ final class WorkCases {
     return text.replaceAll("\\s+", "");
   }
 
-  private static Verdict unicode(Stand stand) throws IOException, InterruptedException {
-    Plain plain = stand.plain();
+  private static Verdict unicode(TrialEnvironment trialEnvironment)
+      throws IOException, InterruptedException {
+    Plain plain = trialEnvironment.plain();
     boolean hasArrived =
-        !stand.isStubbed()
-            || plain.scene().calls().stream().anyMatch(c -> c.prompt().contains(Plain.UNICODE));
+        !trialEnvironment.isStubbed()
+            || plain.caseWorkspace().calls().stream()
+                .anyMatch(c -> c.prompt().contains(Plain.UNICODE));
     return Verdict.of(
         plain.ran().answered(),
         hasArrived ? Optional.empty() : Optional.of("the model got other characters"),
-        plain.ran().says(stand.isStubbed() ? Plain.UNICODE : "你好"));
+        plain.ran().says(trialEnvironment.isStubbed() ? Plain.UNICODE : "你好"));
   }
 
-  private static Verdict shell(Stand stand) throws IOException, InterruptedException {
-    Plain plain = stand.plain();
+  private static Verdict shell(TrialEnvironment trialEnvironment)
+      throws IOException, InterruptedException {
+    Plain plain = trialEnvironment.plain();
     boolean hasArrived =
-        !stand.isStubbed()
-            || plain.scene().calls().stream().anyMatch(c -> c.prompt().contains(Plain.SHELL));
+        !trialEnvironment.isStubbed()
+            || plain.caseWorkspace().calls().stream()
+                .anyMatch(c -> c.prompt().contains(Plain.SHELL));
     return Verdict.of(
         plain.ran().answered(),
         plain.ran().says("All understood."),
-        Files.exists(plain.scene().path("pwned.txt"))
+        Files.exists(plain.caseWorkspace().path("pwned.txt"))
             ? Optional.of("the prompt was run by a shell")
             : Optional.empty(),
         hasArrived ? Optional.empty() : Optional.of("the model got other characters"));
   }
 
-  private static Verdict prose(Stand stand) throws IOException, InterruptedException {
-    Scene scene = stand.scene("prose-about-limits");
-    scene.behave(
+  private static Verdict prose(TrialEnvironment trialEnvironment)
+      throws IOException, InterruptedException {
+    CaseWorkspace caseWorkspace = trialEnvironment.scene("prose-about-limits");
+    caseWorkspace.behave(
         new Behaviour.Answer(
             """
             I added retries for 429 Too Many Requests: "rate limit exceeded, try again in 20s".
@@ -142,25 +154,28 @@ final class WorkCases {
             A prompt that is too long, context_length_exceeded, is cut.
             """
                 + DONE));
-    Ran ran = scene.run("Tell how the client treats limits.");
+    Ran ran = caseWorkspace.run("Tell how the client treats limits.");
     return Verdict.of(ran.answered(), ran.says("context_length_exceeded"));
   }
 
-  private static Verdict slow(Stand stand) throws IOException, InterruptedException {
-    Scene scene = stand.scene("slow-stream");
-    scene.behave(new Behaviour.SlowStream("The end. " + DONE, 10, stand.patience().pause()));
-    Ran ran = scene.run("Take your time.");
+  private static Verdict slow(TrialEnvironment trialEnvironment)
+      throws IOException, InterruptedException {
+    CaseWorkspace caseWorkspace = trialEnvironment.scene("slow-stream");
+    caseWorkspace.behave(
+        new Behaviour.SlowStream("The end. " + DONE, 10, trialEnvironment.patience().pause()));
+    Ran ran = caseWorkspace.run("Take your time.");
     return Verdict.of(ran.answered(), ran.says("The end."));
   }
 
-  private static Verdict usage(Stand stand) throws IOException, InterruptedException {
-    Ran ran = stand.plain().ran();
+  private static Verdict usage(TrialEnvironment trialEnvironment)
+      throws IOException, InterruptedException {
+    Ran ran = trialEnvironment.plain().ran();
     Usage usage = ran.result().usage();
     boolean isKnown =
         usage.inputTokens().filter(n -> n > 0).isPresent()
             && usage.outputTokens().filter(n -> n > 0).isPresent();
     // Whoever counts a part twice, or takes it away, spends budgets wrongly.
-    boolean isRight = !stand.isStubbed() || isWhatTheStubTells(usage);
+    boolean isRight = !trialEnvironment.isStubbed() || isWhatTheStubTells(usage);
     if (isKnown && isRight && ran.answered().isEmpty()) {
       return Verdict.passed(
           "%d in, %s cached, %d out, cost %s, model %s"
@@ -194,12 +209,14 @@ final class WorkCases {
         && usage.cachedInputTokens().filter(n -> n != calls * StubModel.CACHED_TOKENS).isEmpty();
   }
 
-  private static Verdict parallel(Stand stand) throws IOException, InterruptedException {
-    Scene one = stand.scene("parallel-one");
-    Scene two = stand.scene("parallel-two");
-    for (Scene scene : List.of(one, two)) {
-      scene.behave(
-          new Behaviour.WriteFile(scene.path("who.txt").toString(), scene.marker() + "\n", DONE));
+  private static Verdict parallel(TrialEnvironment trialEnvironment)
+      throws IOException, InterruptedException {
+    CaseWorkspace one = trialEnvironment.scene("parallel-one");
+    CaseWorkspace two = trialEnvironment.scene("parallel-two");
+    for (CaseWorkspace caseWorkspace : List.of(one, two)) {
+      caseWorkspace.behave(
+          new Behaviour.WriteFile(
+              caseWorkspace.path("who.txt").toString(), caseWorkspace.marker() + "\n", DONE));
     }
     String prompt = "Create the file who.txt with one line, the task id above.";
     Running first = one.begin(prompt, Optional.empty());

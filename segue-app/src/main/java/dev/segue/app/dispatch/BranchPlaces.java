@@ -34,7 +34,7 @@ import java.util.function.Supplier;
 public final class BranchPlaces implements TaskPlaces, Workplaces {
   private static final int SUBJECT_CHARACTERS = 72;
 
-  private final Means means;
+  private final Setup setup;
   private final Place whole;
   private final Map<String, Place> places = new ConcurrentHashMap<>();
   private final Map<String, String> stuck = new ConcurrentHashMap<>();
@@ -52,7 +52,7 @@ public final class BranchPlaces implements TaskPlaces, Workplaces {
    * @param runBranch the branch that the run belongs to
    * @param warnings told what could not be cleaned away
    */
-  public record Means(
+  public record Setup(
       Path workspace,
       Path folder,
       Supplier<Worktrees> trees,
@@ -62,24 +62,24 @@ public final class BranchPlaces implements TaskPlaces, Workplaces {
       Supplier<Optional<String>> runBranch,
       Consumer<String> warnings) {}
 
-  public BranchPlaces(Means means) {
-    this.means = means;
+  public BranchPlaces(Setup setup) {
+    this.setup = setup;
     this.whole =
         new Place(
-            means.workspace(),
+            setup.workspace(),
             Optional.empty(),
             Optional.empty(),
-            means.evidences().apply(means.workspace()));
+            setup.evidences().apply(setup.workspace()));
   }
 
   @Override
   public Place begin(TaskState task) {
     if (task.attempts().isEmpty()) {
-      if (!means.isParallel()) {
+      if (!setup.isParallel()) {
         return whole;
       }
       mustBeGone(task.taskId());
-      return ofItsOwn(task, means.runBranch().get());
+      return ofItsOwn(task, setup.runBranch().get());
     }
     return of(task);
   }
@@ -102,16 +102,16 @@ public final class BranchPlaces implements TaskPlaces, Workplaces {
   @Override
   public Optional<String> branch() {
     try {
-      return means.isParallel() ? Optional.of(means.trees().get().checkedOut()) : Optional.empty();
+      return setup.isParallel() ? Optional.of(setup.trees().get().checkedOut()) : Optional.empty();
     } catch (WorktreeException e) {
-      means.warnings().accept("the branch of the workspace is not known: " + e.getMessage());
+      setup.warnings().accept("the branch of the workspace is not known: " + e.getMessage());
       return Optional.empty();
     }
   }
 
   @Override
   public Picture lookAround() {
-    return means.trees().get().whileNothingMoves(whole.evidence()::take);
+    return setup.trees().get().whileNothingMoves(whole.evidence()::take);
   }
 
   @Override
@@ -125,13 +125,13 @@ public final class BranchPlaces implements TaskPlaces, Workplaces {
 
   private Place open(TaskState task, Optional<String> target) {
     try {
-      Workplace tree = means.trees().get().open(task.taskId(), target);
+      Workplace tree = setup.trees().get().open(task.taskId(), target);
       mustHold(task, tree.unfilled());
       return new Place(
           tree.folder(),
           Optional.of(tree.branch()),
           target,
-          means.evidences().apply(tree.folder()));
+          setup.evidences().apply(tree.folder()));
     } catch (WorktreeException e) {
       throw new NoPlaceException("no worktree can be made: " + e.getMessage(), e);
     }
@@ -143,10 +143,10 @@ public final class BranchPlaces implements TaskPlaces, Workplaces {
       if (NamedWork.isNamed(task, submodule)) {
         throw new NoPlaceException(
             "%s is a submodule whose commit this clone does not hold; git submodule update --init %s in %s, then segue unblock %s"
-                .formatted(submodule, submodule, means.workspace(), task.taskId()));
+                .formatted(submodule, submodule, setup.workspace(), task.taskId()));
       }
       if (warned.add(submodule)) {
-        means
+        setup
             .warnings()
             .accept(
                 "submodule %s is empty for agents, since this clone does not hold its commit"
@@ -175,7 +175,7 @@ public final class BranchPlaces implements TaskPlaces, Workplaces {
             verifiesMerged(task)
                 ? Optional.of(() -> holds(recheck.judge(), rejected))
                 : Optional.empty());
-    return switch (means.trees().get().merge(task.taskId(), request)) {
+    return switch (setup.trees().get().merge(task.taskId(), request)) {
       case MergeResult.Merged(String name, String commit, Brought brought) ->
           new MergeOutcome.Merged(name, commit, notes(brought));
       case MergeResult.Rejected() ->
@@ -190,7 +190,7 @@ public final class BranchPlaces implements TaskPlaces, Workplaces {
 
   private boolean verifiesMerged(TaskState task) {
     return NamedWork.isCheckable(task.spec())
-        && task.spec().options().verifyMerged().orElse(means.verifiesMerged());
+        && task.spec().options().verifyMerged().orElse(setup.verifiesMerged());
   }
 
   private static boolean holds(Judgement judgement, AtomicReference<Judgement.Rejected> rejected) {
@@ -226,9 +226,9 @@ public final class BranchPlaces implements TaskPlaces, Workplaces {
   @Override
   public List<String> all() {
     try {
-      return isUsed() ? means.trees().get().leftovers() : List.of();
+      return isUsed() ? setup.trees().get().leftovers() : List.of();
     } catch (WorktreeException e) {
-      means.warnings().accept("worktrees stay behind: " + e.getMessage());
+      setup.warnings().accept("worktrees stay behind: " + e.getMessage());
       return List.of();
     }
   }
@@ -236,7 +236,7 @@ public final class BranchPlaces implements TaskPlaces, Workplaces {
   @Override
   public boolean isThere(String taskId) {
     try {
-      return isUsed() && means.trees().get().isThere(taskId);
+      return isUsed() && setup.trees().get().isThere(taskId);
     } catch (WorktreeException _) {
       return false; // Nothing can be made there either; whoever tries says why.
     }
@@ -249,10 +249,10 @@ public final class BranchPlaces implements TaskPlaces, Workplaces {
     }
     try {
       NamedPaths named = work.map(NamedWork::of).orElse(NamedPaths.NONE);
-      return Optional.of(kept(means.trees().get().putAside(taskId, named)));
+      return Optional.of(kept(setup.trees().get().putAside(taskId, named)));
     } catch (WorktreeException e) {
       stuck.put(taskId, String.valueOf(e.getMessage()));
-      means.warnings().accept("the worktree of %s stays: %s".formatted(taskId, e.getMessage()));
+      setup.warnings().accept("the worktree of %s stays: %s".formatted(taskId, e.getMessage()));
       return Optional.empty();
     }
   }
@@ -262,12 +262,12 @@ public final class BranchPlaces implements TaskPlaces, Workplaces {
     places.remove(taskId);
     try {
       if (isUsed()) {
-        means.trees().get().discard(taskId);
+        setup.trees().get().discard(taskId);
       }
       stuck.remove(taskId);
     } catch (WorktreeException e) {
       stuck.put(taskId, String.valueOf(e.getMessage()));
-      means.warnings().accept("a worktree stays behind: " + e.getMessage());
+      setup.warnings().accept("a worktree stays behind: " + e.getMessage());
     }
   }
 
@@ -276,6 +276,6 @@ public final class BranchPlaces implements TaskPlaces, Workplaces {
    * needed.
    */
   private boolean isUsed() {
-    return means.isParallel() || Files.isDirectory(means.folder());
+    return setup.isParallel() || Files.isDirectory(setup.folder());
   }
 }

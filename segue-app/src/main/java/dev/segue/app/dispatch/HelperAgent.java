@@ -19,7 +19,7 @@ public interface HelperAgent {
    * @param prompt without blocks
    * @throws InterruptedException when the thread was interrupted, which ends the helper
    */
-  Asked ask(Judge.Case open, List<String> failedNow, String prompt, Judge.Told told)
+  HelperAnswer ask(Judge.Case open, List<String> failedNow, String prompt, Judge.Listener listener)
       throws InterruptedException;
 
   /**
@@ -30,7 +30,7 @@ public interface HelperAgent {
    * @param failure why there is no answer
    * @param changedFiles what changed in the workspace meanwhile; then the answer must not be used
    */
-  record Asked(
+  record HelperAnswer(
       String provider,
       Optional<String> answer,
       Optional<String> failure,
@@ -38,7 +38,7 @@ public interface HelperAgent {
       Duration duration,
       List<ContextInjected> injected,
       List<String> changedFiles) {
-    public Asked {
+    public HelperAnswer {
       injected = List.copyOf(injected);
       changedFiles = List.copyOf(changedFiles);
     }

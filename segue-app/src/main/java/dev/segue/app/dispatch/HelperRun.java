@@ -60,7 +60,8 @@ public final class HelperRun implements HelperAgent {
       Optional<Reading> reading) {}
 
   @Override
-  public Asked ask(Judge.Case open, List<String> failedNow, String prompt, Judge.Told told)
+  public HelperAnswer ask(
+      Judge.Case open, List<String> failedNow, String prompt, Judge.Listener listener)
       throws InterruptedException {
     TaskPlaces.Place place = places.of(open.task());
     Picture before = place.evidence().take();
@@ -85,7 +86,7 @@ public final class HelperRun implements HelperAgent {
       if (isAnswered(now)) {
         break;
       }
-      tell(now, told);
+      tell(now, listener);
     }
     Try end =
         last.orElseThrow(
@@ -97,7 +98,8 @@ public final class HelperRun implements HelperAgent {
   /** Over all helpers that were asked. */
   private record Spent(Usage usage, Duration time) {}
 
-  private Asked asked(Try end, Spent spent, List<ContextInjected> injected, Changes changes) {
+  private HelperAnswer asked(
+      Try end, Spent spent, List<ContextInjected> injected, Changes changes) {
     var changed = new TreeSet<>(changes.created());
     changed.addAll(changes.updated());
     changed.addAll(changes.deleted());
@@ -106,7 +108,7 @@ public final class HelperRun implements HelperAgent {
         isAnswered
             ? Optional.empty()
             : Optional.of("helper agent " + end.provider() + " failed: " + reason(end).word());
-    return new Asked(
+    return new HelperAnswer(
         end.provider(),
         isAnswered ? end.reading().flatMap(Reading::answer) : Optional.empty(),
         failure,
@@ -210,10 +212,10 @@ public final class HelperRun implements HelperAgent {
     };
   }
 
-  private static void tell(Try tried, Judge.Told told) {
+  private static void tell(Try tried, Judge.Listener listener) {
     Reason reason = reason(tried);
     if (reason.opensBreaker()) {
-      told.helperFailed(
+      listener.helperFailed(
           tried.provider(),
           reason,
           tried.reading().flatMap(Reading::failure).flatMap(Reading.Failure::until));

@@ -77,13 +77,13 @@ public final class Verification implements Judge {
   }
 
   @Override
-  public Judgement judge(Case open, Told told) throws InterruptedException {
+  public Judgement judge(Case open, Listener listener) throws InterruptedException {
     Optional<ReadClaim> claim = answers.claim(open.answer());
     Optional<CheckResult> ownFailure = claim.flatMap(c -> c.claim().ownFailure());
     List<CheckResult> results =
         ownFailure.isPresent()
             ? List.of(ownFailure.get())
-            : check(open, claim, (at, checked) -> ask(at, open, checked, told));
+            : check(open, claim, (at, checked) -> ask(at, open, checked, listener));
     return judgement(
         open, claim.map(ReadClaim::claim), results.stream().map(this::redacted).toList());
   }
@@ -166,7 +166,7 @@ public final class Verification implements Judge {
     };
   }
 
-  private List<CheckResult> ask(At at, Case open, List<CheckResult> checked, Told told)
+  private List<CheckResult> ask(At at, Case open, List<CheckResult> checked, Listener listener)
       throws InterruptedException, IOException {
     var listed = new ArrayList<ListedCriterion>();
     open.task().spec().criteria().stream()
@@ -182,23 +182,23 @@ public final class Verification implements Judge {
     List<String> failedNow = errors(checked, VerdictOutcome.FAILED);
     String prompt =
         rules.window().render(open, listed.stream().map(ListedCriterion::text).toList());
-    HelperAgent.Asked asked = helper.ask(open, failedNow, prompt, told);
-    Optional<HelperAnswer> answer = asked.answer().flatMap(answers::helperAnswer);
-    Optional<String> failure = failure(asked, answer);
+    HelperAgent.HelperAnswer helperAnswer = helper.ask(open, failedNow, prompt, listener);
+    Optional<HelperAnswer> answer = helperAnswer.answer().flatMap(answers::helperAnswer);
+    Optional<String> failure = failure(helperAnswer, answer);
     HelperJudgement judgement =
         failure.isPresent()
             ? new HelperJudgement(List.of(), unverified(listed, failure.get()))
             : judge(at, marked(open), listed, answer.orElseThrow());
-    told.helper(
+    listener.helper(
         new HelperInvoked(
             open.task().taskId(),
             open.attempt().number(),
-            asked.provider(),
+            helperAnswer.provider(),
             judgement.commands().stream().map(this::redacted).toList(),
-            asked.usage(),
-            asked.duration().toMillis(),
+            helperAnswer.usage(),
+            helperAnswer.duration().toMillis(),
             failure),
-        asked.injected());
+        helperAnswer.injected());
     return judgement.results();
   }
 
@@ -209,17 +209,18 @@ public final class Verification implements Judge {
     return new HelperJudge(marked, confinement, at.workspace(), at.folder()).judge(listed, answer);
   }
 
-  private static Optional<String> failure(HelperAgent.Asked asked, Optional<HelperAnswer> answer) {
-    if (!asked.changedFiles().isEmpty()) {
+  private static Optional<String> failure(
+      HelperAgent.HelperAnswer helperAnswer, Optional<HelperAnswer> answer) {
+    if (!helperAnswer.changedFiles().isEmpty()) {
       return Optional.of(
           "the workspace changed while the helper agent ran: "
-              + String.join(", ", asked.changedFiles().stream().limit(5).toList()));
+              + String.join(", ", helperAnswer.changedFiles().stream().limit(5).toList()));
     }
-    if (asked.failure().isPresent()) {
-      return asked.failure();
+    if (helperAnswer.failure().isPresent()) {
+      return helperAnswer.failure();
     }
     return answer.isEmpty()
-        ? Optional.of("the helper agent " + asked.provider() + " proposed no commands")
+        ? Optional.of("the helper agent " + helperAnswer.provider() + " proposed no commands")
         : Optional.empty();
   }
 

@@ -35,20 +35,20 @@ public final class HookServer implements AutoCloseable {
   private static final Duration PAUSE = Duration.ofMillis(20);
 
   private final Path socket;
-  private final Answers answers;
+  private final Responder responder;
   private final ServerSocketChannel server;
   private final Set<SocketChannel> open = ConcurrentHashMap.newKeySet();
 
   /** Who is told of calls, each on a thread of its own. */
-  public interface Answers {
+  public interface Responder {
     /** One line that the hook prints; empty: nothing. Must not throw. */
     String answer(HookCall call);
   }
 
-  private HookServer(Path socket, ServerSocketChannel server, Answers answers) {
+  private HookServer(Path socket, ServerSocketChannel server, Responder responder) {
     this.socket = socket;
     this.server = server;
-    this.answers = answers;
+    this.responder = responder;
   }
 
   /**
@@ -58,7 +58,7 @@ public final class HookServer implements AutoCloseable {
    *     nothing may be there
    * @throws IOException when there is something, or the path is too long for a socket
    */
-  public static HookServer open(Path socket, Answers answers) throws IOException {
+  public static HookServer open(Path socket, Responder responder) throws IOException {
     var channel = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
     try {
       channel.bind(UnixDomainSocketAddress.of(socket));
@@ -67,7 +67,7 @@ public final class HookServer implements AutoCloseable {
       channel.close();
       throw e;
     }
-    var server = new HookServer(socket, channel, answers);
+    var server = new HookServer(socket, channel, responder);
     Thread.ofVirtual().name("hooks").start(server::accept);
     return server;
   }
@@ -113,7 +113,7 @@ public final class HookServer implements AutoCloseable {
       if (call.isPresent()) {
         var answer =
             ByteBuffer.wrap(
-                HookCalls.format(answers.answer(call.get())).getBytes(StandardCharsets.UTF_8));
+                HookCalls.format(responder.answer(call.get())).getBytes(StandardCharsets.UTF_8));
         while (answer.hasRemaining()) {
           channel.write(answer);
         }

@@ -1,6 +1,6 @@
 package dev.segue.app.mcp;
 
-import dev.segue.app.continuity.Continuity;
+import dev.segue.app.history.Continuity;
 import dev.segue.core.context.service.ContextService;
 import java.util.Optional;
 import java.util.function.Function;
@@ -11,7 +11,7 @@ public interface Access {
    * Does something with the project's record. The store is open only meanwhile: a server may be
    * idle for days.
    *
-   * @throws dev.segue.app.continuity.RefusedException when there is no store, or not exactly one
+   * @throws dev.segue.app.history.RefusedException when there is no store, or not exactly one
    *     project is meant
    * @throws dev.segue.core.journal.JournalException when the store cannot do it
    */

@@ -1,7 +1,7 @@
 package dev.segue.app.mcp;
 
-import dev.segue.app.continuity.Code;
-import dev.segue.app.continuity.RefusedException;
+import dev.segue.app.history.Code;
+import dev.segue.app.history.RefusedException;
 import dev.segue.core.session.DeliveryAcknowledged;
 import java.util.LinkedHashMap;
 import java.util.List;

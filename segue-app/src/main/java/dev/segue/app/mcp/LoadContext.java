@@ -1,7 +1,7 @@
 package dev.segue.app.mcp;
 
-import dev.segue.app.continuity.Continuity;
-import dev.segue.app.continuity.LoadedContext;
+import dev.segue.app.history.Continuity;
+import dev.segue.app.history.LoadedContext;
 import java.util.List;
 import java.util.Optional;
 

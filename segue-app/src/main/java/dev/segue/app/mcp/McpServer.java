@@ -1,7 +1,7 @@
 package dev.segue.app.mcp;
 
-import dev.segue.app.continuity.Code;
-import dev.segue.app.continuity.RefusedException;
+import dev.segue.app.history.Code;
+import dev.segue.app.history.RefusedException;
 import dev.segue.app.store.codec.UnknownEventException;
 import dev.segue.core.context.service.ContextRefusal;
 import dev.segue.core.journal.JournalException;

@@ -1,7 +1,7 @@
 package dev.segue.app.mcp;
 
-import dev.segue.app.continuity.DecisionWords;
-import dev.segue.app.continuity.RecordedDecision;
+import dev.segue.app.history.DecisionWords;
+import dev.segue.app.history.RecordedDecision;
 import dev.segue.core.decision.DecisionDraft;
 import java.util.List;
 

@@ -1,7 +1,7 @@
 package dev.segue.app.mcp;
 
-import dev.segue.app.continuity.FoundHistory;
-import dev.segue.app.continuity.SearchWords;
+import dev.segue.app.history.FoundHistory;
+import dev.segue.app.history.SearchWords;
 import java.util.List;
 
 /** Looks through what happened. */

@@ -1,6 +1,6 @@
 package dev.segue.app.mcp;
 
-import dev.segue.app.continuity.RefusedException;
+import dev.segue.app.history.RefusedException;
 import java.util.List;
 
 /** Something that an agent may call. */

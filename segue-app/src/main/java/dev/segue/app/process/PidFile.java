@@ -33,7 +33,7 @@ final class PidFile {
    *
    * @param members start times by number
    */
-  record Kept(Path file, String machine, DispatchMark mark, Map<Long, Long> members) {}
+  record Stored(Path file, String machine, DispatchMark mark, Map<Long, Long> members) {}
 
   /**
    * Of one start.
@@ -79,7 +79,7 @@ final class PidFile {
   }
 
   /** Reads one; empty when it is none, or gone. */
-  static Optional<Kept> read(Path file) {
+  static Optional<Stored> read(Path file) {
     List<String> lines;
     try {
       lines = Files.readAllLines(file, StandardCharsets.UTF_8);
@@ -97,7 +97,7 @@ final class PidFile {
       }
     }
     return DispatchMark.parse(lines.get(1))
-        .map(mark -> new Kept(file, lines.getFirst(), mark, members));
+        .map(mark -> new Stored(file, lines.getFirst(), mark, members));
   }
 
   static void remove(Path file) {

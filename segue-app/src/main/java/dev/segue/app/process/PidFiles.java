@@ -83,17 +83,17 @@ public final class PidFiles implements AutoCloseable {
   }
 
   /** Files of starts of this machine, as it is since its boot, whose mark is such. */
-  List<PidFile.Kept> left(Predicate<DispatchMark> isLeft) {
+  List<PidFile.Stored> left(Predicate<DispatchMark> isLeft) {
     String here = here();
     return all().stream()
         .flatMap(file -> PidFile.read(file).stream())
-        .filter(kept -> kept.machine().equals(here) && isLeft.test(kept.mark()))
+        .filter(stored -> stored.machine().equals(here) && isLeft.test(stored.mark()))
         .toList();
   }
 
   /** Removes these, and whatever is so old that it tells of nobody any more. */
-  void forget(List<PidFile.Kept> done) {
-    done.forEach(kept -> PidFile.remove(kept.file()));
+  void forget(List<PidFile.Stored> done) {
+    done.forEach(stored -> PidFile.remove(stored.file()));
     Instant before = clock.instant().minus(OLD);
     all().stream().filter(file -> isOlder(file, before)).forEach(PidFile::remove);
   }

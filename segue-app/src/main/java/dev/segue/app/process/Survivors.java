@@ -39,7 +39,7 @@ public final class Survivors {
     Set<Long> own = ourselves();
     Map<Long, Long> seen = new HashMap<>();
     Predicate<DispatchMark> isLeft = mark -> mark.isLeftFrom(storeId, project, epoch);
-    List<PidFile.Kept> kept = pids.left(isLeft);
+    List<PidFile.Stored> kept = pids.left(isLeft);
     kept.forEach(file -> seen.putAll(file.members()));
     var end = new TreeEnd(() -> left(isLeft, own, seen), table::signal, new CountDownLatch(1));
     List<EndedProcess> ended = end.end(grace);

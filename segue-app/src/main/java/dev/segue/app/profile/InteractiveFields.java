@@ -7,8 +7,8 @@ import dev.segue.core.provider.Profile;
 import dev.segue.core.provider.VersionRange;
 import dev.segue.core.session.readiness.AgentState;
 import dev.segue.core.session.readiness.Answer;
-import dev.segue.core.session.readiness.Interactive;
 import dev.segue.core.session.readiness.Rule;
+import dev.segue.core.session.readiness.TerminalProfile;
 import dev.segue.core.session.readiness.Typing;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -69,7 +69,7 @@ final class InteractiveFields {
     return Optional.of(new Profile.AtTerminal(range, new InteractiveFields(fields).read()));
   }
 
-  private Interactive read() {
+  private TerminalProfile read() {
     var rules = new ArrayList<Rule>();
     TELLING.forEach(
         (key, state) ->
@@ -79,7 +79,7 @@ final class InteractiveFields {
         .filter(name -> rules.stream().filter(rule -> rule.name().equals(name)).count() > 1)
         .distinct()
         .forEach(name -> fields.self().problem("two rules are named " + Quoted.of(name)));
-    return new Interactive(
+    return new TerminalProfile(
         fields.fields("composer").flatMap(ComposerFields::read),
         rules,
         fields.positiveDuration("settle").orElse(SETTLE),

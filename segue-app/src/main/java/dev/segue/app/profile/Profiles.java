@@ -9,7 +9,7 @@ import dev.segue.app.source.SourceReader;
 import dev.segue.app.source.Suggestion;
 import dev.segue.core.provider.Profile;
 import dev.segue.core.session.launch.AgentChannels;
-import dev.segue.core.session.readiness.Interactive;
+import dev.segue.core.session.readiness.TerminalProfile;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
@@ -111,7 +111,7 @@ public final class Profiles {
    * What is known of any agent at its terminal: for CLIs that nobody has tried there, and for
    * versions that differ from those that were.
    */
-  public static Interactive conservative() {
+  public static TerminalProfile conservative() {
     var problems = new Problems();
     Optional<Profile.AtTerminal> known =
         Located.of(resource(CONSERVATIVE, problems), "", problems)
@@ -119,7 +119,7 @@ public final class Profiles {
             .flatMap(fields -> fields.fields("interactive"))
             .flatMap(InteractiveFields::atTerminal);
     problems.throwIfAny();
-    return known.orElseThrow().interactive();
+    return known.orElseThrow().terminalProfile();
   }
 
   /**
@@ -128,7 +128,7 @@ public final class Profiles {
    *
    * @param version as the CLI tells it; empty when it did not
    */
-  public static Interactive interactive(Profile profile, Optional<String> version) {
+  public static TerminalProfile interactive(Profile profile, Optional<String> version) {
     return profile
         .atTerminal()
         .flatMap(known -> known.of(version))

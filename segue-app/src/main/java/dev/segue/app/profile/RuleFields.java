@@ -3,7 +3,7 @@ package dev.segue.app.profile;
 import dev.segue.app.source.Fields;
 import dev.segue.app.source.Located;
 import dev.segue.core.session.readiness.AgentState;
-import dev.segue.core.session.readiness.Look;
+import dev.segue.core.session.readiness.RowMatcher;
 import dev.segue.core.session.readiness.RowPattern;
 import dev.segue.core.session.readiness.Rule;
 import java.util.ArrayList;
@@ -43,9 +43,9 @@ final class RuleFields {
     }
     Optional<RowPattern> title = ComposerFields.pattern(fields, "title");
     Optional<RowPattern> reported = ComposerFields.pattern(fields, "reported");
-    var looks = new ArrayList<Look>();
-    for (Map.Entry<String, Look.Region> region :
-        InteractiveFields.words(Look.Region.values()).entrySet()) {
+    var looks = new ArrayList<RowMatcher>();
+    for (Map.Entry<String, RowMatcher.Region> region :
+        InteractiveFields.words(RowMatcher.Region.values()).entrySet()) {
       fields.value(region.getKey()).ifPresent(value -> looks.add(look(value, region.getValue())));
     }
     if (title.isEmpty() && reported.isEmpty() && looks.isEmpty()) {
@@ -62,14 +62,14 @@ final class RuleFields {
   }
 
   /** One pattern, or a mapping that says more. */
-  private static Look look(Located value, Look.Region region) {
+  private static RowMatcher look(Located value, RowMatcher.Region region) {
     if (!value.isMapping()) {
       List<RowPattern> has =
           value.items().stream()
               .flatMap(item -> item.regex().stream())
               .map(RowPattern::of)
               .toList();
-      return new Look(region, (int) FEW_ROWS, has, List.of());
+      return new RowMatcher(region, (int) FEW_ROWS, has, List.of());
     }
     Fields fields = value.fields().orElseThrow();
     fields.refuseUnknown(LOOK_KEYS);
@@ -78,7 +78,7 @@ final class RuleFields {
     if (has.isEmpty() && lacks.isEmpty()) {
       value.problem("needs has or lacks");
     }
-    return new Look(
+    return new RowMatcher(
         region, fields.whole("rows", 1, MOST_ROWS).orElse(FEW_ROWS).intValue(), has, lacks);
   }
 }

@@ -53,16 +53,20 @@ public final class Dispatching {
   public record Histories(ProjectLog project, ProviderLog providers, PatientJournal store) {}
 
   public Dispatching(
-      Histories histories, RunPlan plan, Agents agents, Prompts prompts, Supervisor.World world) {
+      Histories histories,
+      RunPlan plan,
+      Agents agents,
+      Prompts prompts,
+      Supervisor.RunEnvironment runEnvironment) {
     this.log = histories.project();
     this.providers = histories.providers();
     this.bodies = histories.store();
     this.plan = plan;
     this.agents = agents;
     this.prompts = prompts;
-    this.effects = world.effects();
-    this.notices = world.notices();
-    this.clock = world.clock();
+    this.effects = runEnvironment.effects();
+    this.notices = runEnvironment.notices();
+    this.clock = runEnvironment.clock();
   }
 
   /** Starts one. Does nothing when the journal moved on under the decision. */

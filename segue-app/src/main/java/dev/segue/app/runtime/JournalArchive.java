@@ -1,8 +1,8 @@
 package dev.segue.app.runtime;
 
 import dev.segue.app.store.codec.EventCodec;
-import dev.segue.core.archive.Archive;
-import dev.segue.core.archive.EndedTask;
+import dev.segue.core.ended.Archive;
+import dev.segue.core.ended.EndedTask;
 import dev.segue.core.journal.Journal;
 import dev.segue.core.journal.JournalId;
 import dev.segue.core.journal.StoredEvent;

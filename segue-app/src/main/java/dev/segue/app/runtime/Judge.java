@@ -16,10 +16,10 @@ public interface Judge {
    * Judges the answer of the attempt's latest dispatch. Blocks for as long as the checks take;
    * never throws for what an agent did.
    *
-   * @param told what happens on the way
+   * @param listener what happens on the way
    * @throws InterruptedException when its thread was interrupted, which stops whatever runs for it
    */
-  Judgement judge(Case open, Told told) throws InterruptedException;
+  Judgement judge(Case open, Listener listener) throws InterruptedException;
 
   /**
    * Runs the checks of an attempt that passed once more, where its work lies merged with that of
@@ -51,7 +51,7 @@ public interface Judge {
   }
 
   /** Hears of what happens during a judgement; from any thread. */
-  interface Told {
+  interface Listener {
     /** A helper agent was asked. */
     void helper(HelperInvoked event, List<ContextInjected> injected);
 

@@ -2,7 +2,7 @@ package dev.segue.app.runtime;
 
 import dev.segue.app.runtime.effect.EffectFailedException;
 import dev.segue.app.runtime.effect.Effects;
-import dev.segue.core.archive.EndedTask;
+import dev.segue.core.ended.EndedTask;
 import dev.segue.core.journal.Durability;
 import dev.segue.core.supervisor.MergeOutcome;
 import dev.segue.core.supervisor.Outcomes;

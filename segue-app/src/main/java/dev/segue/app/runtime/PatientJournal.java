@@ -28,17 +28,17 @@ public final class PatientJournal implements Journal {
   private static final Duration LONGEST_REST = Duration.ofSeconds(2);
 
   private final Journal store;
-  private final Means means;
+  private final Clocks clocks;
   private final StoreWait told;
   private final Queue<Outage> outages = new ConcurrentLinkedQueue<>();
   private volatile boolean patient;
 
   /** What waiting is done with. */
-  public record Means(InstantSource clock, Pause pause, Stop stop) {}
+  public record Clocks(InstantSource clock, Pause pause, Stop stop) {}
 
-  public PatientJournal(Journal store, Means means, StoreWait told) {
+  public PatientJournal(Journal store, Clocks clocks, StoreWait told) {
     this.store = store;
-    this.means = means;
+    this.clocks = clocks;
     this.told = told;
   }
 
@@ -74,7 +74,7 @@ public final class PatientJournal implements Journal {
   }
 
   private <T> T untilBack(Supplier<T> ask, StoreUnavailableException first) {
-    Instant since = means.clock().instant();
+    Instant since = clocks.clock().instant();
     String reason = String.valueOf(first.getMessage());
     told.paused(reason);
     Duration rest = FIRST_REST;
@@ -97,13 +97,13 @@ public final class PatientJournal implements Journal {
   private void rest(Duration duration, StoreUnavailableException latest) {
     Duration left = duration;
     while (left.isPositive()) {
-      if (means.stop().isAsked()) {
+      if (clocks.stop().isAsked()) {
         throw latest;
       }
       // In steps: a signal must not wait for the longest rest.
       Duration step = left.compareTo(Supervisor.HEARTBEAT) < 0 ? left : Supervisor.HEARTBEAT;
       try {
-        means.pause().rest(step);
+        clocks.pause().rest(step);
       } catch (InterruptedException _) {
         Thread.currentThread().interrupt();
         throw latest;

@@ -1,7 +1,7 @@
 package dev.segue.app.runtime;
 
 import dev.segue.app.store.codec.EventCodec;
-import dev.segue.core.archive.Archive;
+import dev.segue.core.ended.Archive;
 import dev.segue.core.journal.ConflictException;
 import dev.segue.core.journal.Durability;
 import dev.segue.core.journal.Event;

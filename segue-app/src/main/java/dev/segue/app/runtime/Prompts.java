@@ -43,9 +43,9 @@ import java.util.function.Supplier;
 public final class Prompts {
   private final PreContextPolicy policy;
   private final Blocks blocks;
-  private final Means means;
+  private final Tools tools;
   private final Optional<Journal> bodies;
-  private final Facts facts;
+  private final PromptInputs promptInputs;
   private final Map<String, String> asWritten = new RecentTexts();
   private final AttemptContexts contexts;
 
@@ -65,7 +65,7 @@ public final class Prompts {
    *
    * @param nanos a monotonic clock, for build times
    */
-  public record Means(
+  public record Tools(
       TokenCounter tokens, Redactor redactor, LongSupplier nanos, Warnings warnings) {}
 
   /** Hears of context that could not be built. */
@@ -75,7 +75,7 @@ public final class Prompts {
   }
 
   /** What prompts say of the project. {@code history} is the number of completed tasks shown. */
-  public record Facts(
+  public record PromptInputs(
       String project, String workspace, int history, Originals originals, TaskContexts contexts) {}
 
   /**
@@ -88,13 +88,14 @@ public final class Prompts {
   public record Prepared(
       String text, String originalHash, Optional<Integer> tokens, List<ContextInjected> injected) {}
 
-  public Prompts(PreContextPolicy policy, Means means, Optional<Journal> bodies, Facts facts) {
+  public Prompts(
+      PreContextPolicy policy, Tools tools, Optional<Journal> bodies, PromptInputs promptInputs) {
     this.policy = policy;
-    this.blocks = new Blocks(policy.limits(), means.tokens(), means.redactor());
-    this.means = means;
+    this.blocks = new Blocks(policy.limits(), tools.tokens(), tools.redactor());
+    this.tools = tools;
     this.bodies = bodies;
-    this.facts = facts;
-    this.contexts = new AttemptContexts(facts.contexts(), means.warnings()::warn);
+    this.promptInputs = promptInputs;
+    this.contexts = new AttemptContexts(promptInputs.contexts(), tools.warnings()::warn);
   }
 
   /**
@@ -133,15 +134,15 @@ public final class Prompts {
         .ifPresent(block -> inject(block, task, run, text, injected));
     text.append(original.text());
     String whole = text.toString();
-    return new Prepared(whole, original.hash(), Optional.of(means.tokens().count(whole)), injected);
+    return new Prepared(whole, original.hash(), Optional.of(tools.tokens().count(whole)), injected);
   }
 
   /** The prompt that is shown for a task that has not been started, without keeping anything. */
   public String preview(ProjectState state, TaskState task) {
     return render(
         state,
-        facts.originals().of(task),
-        facts.workspace(),
+        promptInputs.originals().of(task),
+        promptInputs.workspace(),
         contexts.of(task, task.nextAttempt()));
   }
 
@@ -151,8 +152,8 @@ public final class Prompts {
   /** For a prompt about a task. */
   Context context(ProjectState state, String taskId) {
     return new Context(
-        new ProjectFacts(facts.project(), state.goal()),
-        Windows.of(state, taskId, facts.history()));
+        new ProjectFacts(promptInputs.project(), state.goal()),
+        Windows.of(state, taskId, promptInputs.history()));
   }
 
   /** The prompt of a helper agent, without blocks. */
@@ -160,7 +161,7 @@ public final class Prompts {
     Context context = open.context();
     return HelperPrompt.render(
         new HelperInput(criteria, open.answer(), context.project(), context.window()),
-        means.redactor());
+        tools.redactor());
   }
 
   /** A block in front of a helper's prompt. */
@@ -200,12 +201,12 @@ public final class Prompts {
     // better.
     boolean isWhole =
         stored.isPresent()
-            && !(stored.get().contains(Redactor.MARK) && facts.originals().knows(task));
+            && !(stored.get().contains(Redactor.MARK) && promptInputs.originals().knows(task));
     return isWhole ? new Original(stored.get(), hash) : keep(render(state, task, run, workspace));
   }
 
   private Original keep(String text) {
-    String redacted = means.redactor().redact(text);
+    String redacted = tools.redactor().redact(text);
     String hash = bodies.map(b -> b.putBody(redacted)).orElseGet(() -> Sha256.hex(redacted));
     asWritten.put(hash, text);
     return new Original(text, hash);
@@ -213,7 +214,7 @@ public final class Prompts {
 
   private String render(ProjectState state, TaskState task, Step.Run run, String workspace) {
     Optional<String> context = contexts.of(task, run.attempt());
-    return render(state, facts.originals().of(task), workspace, context);
+    return render(state, promptInputs.originals().of(task), workspace, context);
   }
 
   private String render(
@@ -222,11 +223,11 @@ public final class Prompts {
     return MainPrompt.render(
         new PromptInput(
             spec,
-            new ProjectFacts(facts.project(), state.goal()),
-            Windows.of(state, spec.taskId(), facts.history()),
+            new ProjectFacts(promptInputs.project(), state.goal()),
+            Windows.of(state, spec.taskId(), promptInputs.history()),
             folder,
             context),
-        means.redactor());
+        tools.redactor());
   }
 
   @SuppressWarnings("IllegalCatch")
@@ -234,12 +235,12 @@ public final class Prompts {
     if (!policy.allows(task.spec(), kind)) {
       return Optional.empty();
     }
-    long begin = means.nanos().getAsLong();
+    long begin = tools.nanos().getAsLong();
     try {
-      return build.get().map(block -> new Timed(block, (means.nanos().getAsLong() - begin) / 1000));
+      return build.get().map(block -> new Timed(block, (tools.nanos().getAsLong() - begin) / 1000));
     } catch (RuntimeException e) {
       // Rule 7 of the hand-off: context that cannot be built is left out, and work goes on.
-      means.warnings().warn("no %s block for task %s: %s".formatted(kind.word(), task.taskId(), e));
+      tools.warnings().warn("no %s block for task %s: %s".formatted(kind.word(), task.taskId(), e));
       return Optional.empty();
     }
   }

@@ -38,18 +38,18 @@ public final class Supervisor {
   private final ProviderLog providers;
   private final Policy policy;
   private final RunPlan plan;
-  private final Hands hands;
-  private final World world;
+  private final StepHandlers stepHandlers;
+  private final RunEnvironment runEnvironment;
   private final Effects effects;
   private final PatientJournal store;
   private int epoch;
 
   /** What the run needs of the world. */
-  public record World(
+  public record RunEnvironment(
       InstantSource clock, Pause pause, Stop stop, Notices notices, Effects effects) {}
 
   /** Those who do what the policy says. */
-  public record Hands(Dispatching dispatching, Verifying verifying, Merging merging) {}
+  public record StepHandlers(Dispatching dispatching, Verifying verifying, Merging merging) {}
 
   /** Tells the operator what is no event. */
   public interface Notices {
@@ -67,15 +67,19 @@ public final class Supervisor {
     void resting(Instant until);
   }
 
-  public Supervisor(Dispatching.Histories histories, RunPlan plan, Hands hands, World world) {
+  public Supervisor(
+      Dispatching.Histories histories,
+      RunPlan plan,
+      StepHandlers stepHandlers,
+      RunEnvironment runEnvironment) {
     this.log = histories.project();
     this.providers = histories.providers();
     this.policy = new Policy(plan.settings());
     this.plan = plan;
-    this.hands = hands;
-    this.world = world;
+    this.stepHandlers = stepHandlers;
+    this.runEnvironment = runEnvironment;
     this.store = histories.store();
-    this.effects = world.effects();
+    this.effects = runEnvironment.effects();
   }
 
   /**
@@ -84,20 +88,20 @@ public final class Supervisor {
    * @throws InterruptedException when the thread is interrupted while it waits
    */
   public RunOutcome run(long pid, String host) throws InterruptedException {
-    Optional<String> here = hands.merging().branch();
+    Optional<String> here = stepHandlers.merging().branch();
     log.decide(Durability.POWER, state -> List.of(started(state, pid, host, here)));
     epoch = log.state().holder().map(Holder::epoch).orElse(1);
     log.fence(epoch);
     store.bePatient();
     try (effects) {
-      hands.merging().tidy();
+      stepHandlers.merging().tidy();
       return loop();
     } catch (StoreUnavailableException e) {
-      if (!world.stop().isAsked()) {
+      if (!runEnvironment.stop().isAsked()) {
         throw e;
       }
       String note = "%s; the next run notes what was going on".formatted(e.getMessage());
-      return new RunOutcome(world.stop().exitCode(), List.of(), Optional.of(note));
+      return new RunOutcome(runEnvironment.stop().exitCode(), List.of(), Optional.of(note));
     }
   }
 
@@ -117,12 +121,14 @@ public final class Supervisor {
     noteOutages();
     // A signal tells only those that had begun; one that began at that very moment is told here.
     effects.cancel(
-        taskId -> world.stop().isAsked() || log.isLost() || isGivenUp(log.state(), taskId));
-    if (log.isLost() || world.stop().isAsked()) {
+        taskId ->
+            runEnvironment.stop().isAsked() || log.isLost() || isGivenUp(log.state(), taskId));
+    if (log.isLost() || runEnvironment.stop().isAsked()) {
       return whenIdle(this::broken);
     }
     var slots = new Slots(effects.tasks(), plan.parallel());
-    return step(policy.next(log.state(), providers.breakers(), slots, world.clock().instant()));
+    return step(
+        policy.next(log.state(), providers.breakers(), slots, runEnvironment.clock().instant()));
   }
 
   /** Also where it was queued again since: that is another beginning. */
@@ -152,7 +158,7 @@ public final class Supervisor {
     return log.isLost()
         ? outcome(
             RunOutcome.ENVIRONMENT, List.of(), Optional.of("another supervisor took the project"))
-        : outcome(world.stop().exitCode(), List.of(), Optional.empty());
+        : outcome(runEnvironment.stop().exitCode(), List.of(), Optional.empty());
   }
 
   /** A run that did not end goes on in the next one, so on its branch, whatever is checked out. */
@@ -166,10 +172,11 @@ public final class Supervisor {
 
   private Optional<RunOutcome> step(Step step) throws InterruptedException {
     return switch (step) {
-      case Step.EndOrphan orphan -> going(() -> hands.dispatching().endOrphan(orphan, epoch));
+      case Step.EndOrphan orphan ->
+          going(() -> stepHandlers.dispatching().endOrphan(orphan, epoch));
       case Step.Run run -> dispatch(run);
-      case Step.Verify verify -> going(() -> hands.verifying().start(verify, epoch));
-      case Step.Merge merge -> going(() -> hands.merging().start(merge, epoch));
+      case Step.Verify verify -> going(() -> stepHandlers.verifying().start(verify, epoch));
+      case Step.Merge merge -> going(() -> stepHandlers.merging().start(merge, epoch));
       case Step.Await() -> {
         effects.next(HEARTBEAT);
         yield Optional.empty();
@@ -180,7 +187,7 @@ public final class Supervisor {
               task -> log.append(Outcomes.ofFailedAttempt(task, attempt, error), Durability.POWER));
       case Step.Block(String taskId, String reason) -> onTask(taskId, task -> block(task, reason));
       case Step.Rest(Instant until) -> {
-        world.notices().resting(until);
+        runEnvironment.notices().resting(until);
         rest(until);
         yield Optional.empty();
       }
@@ -222,8 +229,8 @@ public final class Supervisor {
       log.append(List.of(reached(run.taskId(), "task", ofTask.get()), blocked), Durability.POWER);
       return Optional.empty();
     }
-    if (task.isEmpty() || !hands.merging().makeRoom(task.get())) {
-      hands.dispatching().start(run, epoch);
+    if (task.isEmpty() || !stepHandlers.merging().makeRoom(task.get())) {
+      stepHandlers.dispatching().start(run, epoch);
     }
     return Optional.empty();
   }
@@ -242,7 +249,7 @@ public final class Supervisor {
 
   private Optional<RunOutcome> noProvider(Step.NoProvider none) throws InterruptedException {
     if (plan.waitForProviders() && none.earliest().isPresent()) {
-      world.notices().waitingForProvider(none.refusals(), none.earliest().get());
+      runEnvironment.notices().waitingForProvider(none.refusals(), none.earliest().get());
       rest(none.earliest().get());
       return Optional.empty();
     }
@@ -252,11 +259,11 @@ public final class Supervisor {
   /** Waits, listening to operators in other processes, until it is time or something happened. */
   private void rest(Instant until) throws InterruptedException {
     long seen = log.state().version();
-    while (world.clock().instant().isBefore(until)
+    while (runEnvironment.clock().instant().isBefore(until)
         && log.state().version() == seen
-        && !world.stop().isAsked()) {
-      Duration left = Duration.between(world.clock().instant(), until);
-      world.pause().rest(left.compareTo(HEARTBEAT) < 0 ? left : HEARTBEAT);
+        && !runEnvironment.stop().isAsked()) {
+      Duration left = Duration.between(runEnvironment.clock().instant(), until);
+      runEnvironment.pause().rest(left.compareTo(HEARTBEAT) < 0 ? left : HEARTBEAT);
       log.catchUp();
       if (providers.hasNews()) {
         return;

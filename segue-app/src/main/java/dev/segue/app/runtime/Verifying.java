@@ -48,17 +48,17 @@ public final class Verifying {
       RunPlan plan,
       Judge judge,
       Prompts prompts,
-      Supervisor.World world) {
+      Supervisor.RunEnvironment runEnvironment) {
     this.log = histories.project();
     this.providers = histories.providers();
     this.bodies = histories.store();
     this.plan = plan;
     this.judge = judge;
     this.prompts = prompts;
-    this.effects = world.effects();
-    this.stop = world.stop();
-    this.clock = world.clock();
-    this.notices = world.notices();
+    this.effects = runEnvironment.effects();
+    this.stop = runEnvironment.stop();
+    this.clock = runEnvironment.clock();
+    this.notices = runEnvironment.notices();
   }
 
   void start(Step.Verify step, int epoch) {
@@ -150,7 +150,7 @@ public final class Verifying {
   }
 
   /** Brings what happens during a judgement to the loop's thread. */
-  private final class Relay implements Judge.Told {
+  private final class Relay implements Judge.Listener {
     private final String taskId;
 
     Relay(String taskId) {

@@ -1,7 +1,7 @@
 package dev.segue.app.session;
 
 import dev.segue.app.transcript.Transcript;
-import dev.segue.core.session.delivery.Asking;
+import dev.segue.core.session.delivery.AcknowledgmentRequest;
 import dev.segue.core.session.delivery.Ledger;
 import dev.segue.core.session.launch.TranscriptRules;
 import java.io.IOException;
@@ -54,7 +54,7 @@ final class AgentWords {
     }
   }
 
-  private static Asking asking(Ledger.Entry entry) {
-    return new Asking(entry.question().orElseThrow().id());
+  private static AcknowledgmentRequest asking(Ledger.Entry entry) {
+    return new AcknowledgmentRequest(entry.question().orElseThrow().id());
   }
 }

@@ -3,13 +3,13 @@ package dev.segue.app.session;
 import dev.segue.core.session.SessionOpened;
 import dev.segue.core.session.delivery.Ledger;
 import dev.segue.core.session.delivery.Proof;
+import dev.segue.core.session.readiness.AgentObservation;
 import dev.segue.core.session.readiness.Composer;
-import dev.segue.core.session.readiness.Interactive;
-import dev.segue.core.session.readiness.Look;
 import dev.segue.core.session.readiness.Remedy;
+import dev.segue.core.session.readiness.RowMatcher;
 import dev.segue.core.session.readiness.RowPattern;
 import dev.segue.core.session.readiness.Rule;
-import dev.segue.core.session.readiness.Sight;
+import dev.segue.core.session.readiness.TerminalProfile;
 import dev.segue.core.session.readiness.Verdict;
 import dev.segue.core.session.screen.Screen;
 import dev.segue.core.text.Untrusted;
@@ -30,11 +30,11 @@ public final class Explanation {
   /** Rules that no profile has, by what they look at. */
   private static final Set<String> OF_PROCESS = Set.of("process", "foreground");
 
-  private final Interactive profile;
+  private final TerminalProfile profile;
   private final SessionEngine engine;
   private final Remedy.Reach reach;
 
-  Explanation(Interactive profile, SessionEngine engine, Remedy.Reach reach) {
+  Explanation(TerminalProfile profile, SessionEngine engine, Remedy.Reach reach) {
     this.profile = profile;
     this.engine = engine;
     this.reach = reach;
@@ -107,9 +107,11 @@ public final class Explanation {
       found.add(piece("process", verdict.reason()));
       return found;
     }
-    if (engine.turn() != Sight.Turn.UNKNOWN && profile.completeHooks()) {
+    if (engine.turn() != AgentObservation.Turn.UNKNOWN && profile.completeHooks()) {
       found.add(
-          piece("hook", engine.turn() == Sight.Turn.STARTED ? "a turn began" : "a turn ended"));
+          piece(
+              "hook",
+              engine.turn() == AgentObservation.Turn.STARTED ? "a turn began" : "a turn ended"));
     }
     Optional<Rule> rule =
         profile.rules().stream().filter(one -> one.name().equals(verdict.rule())).findFirst();
@@ -129,8 +131,8 @@ public final class Explanation {
       found.add(piece("title", screen.title()));
     }
     rule.reported().ifPresent(_ -> found.add(piece("title", screen.reported().orElse(""))));
-    for (Look look : rule.looks()) {
-      look.has().forEach(wanted -> row(screen, wanted).ifPresent(found::add));
+    for (RowMatcher rowMatcher : rule.looks()) {
+      rowMatcher.has().forEach(wanted -> row(screen, wanted).ifPresent(found::add));
     }
     return found;
   }

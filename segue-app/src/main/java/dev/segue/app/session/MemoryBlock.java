@@ -5,7 +5,7 @@ package dev.segue.app.session;
  */
 public interface MemoryBlock {
   /** Puts it there, or another text into it. */
-  Hands.Filed put(String text);
+  SessionEffects.Filed put(String text);
 
   /** Takes it out, if it is there. */
   void remove();

@@ -2,17 +2,17 @@ package dev.segue.app.session;
 
 import dev.segue.core.session.DeliveryAcknowledged;
 import dev.segue.core.session.DialogAnswered;
-import dev.segue.core.session.delivery.Act;
-import dev.segue.core.session.delivery.Desk;
-import dev.segue.core.session.delivery.Glance;
+import dev.segue.core.session.delivery.DeliveryCoordinator;
+import dev.segue.core.session.delivery.DeliveryEffect;
 import dev.segue.core.session.delivery.Ledger;
 import dev.segue.core.session.delivery.Message;
 import dev.segue.core.session.delivery.Proof;
+import dev.segue.core.session.delivery.ScreenObservation;
+import dev.segue.core.session.readiness.AgentObservation;
 import dev.segue.core.session.readiness.Answer;
-import dev.segue.core.session.readiness.Interactive;
 import dev.segue.core.session.readiness.Readiness;
-import dev.segue.core.session.readiness.Sight;
-import dev.segue.core.session.readiness.Stillness;
+import dev.segue.core.session.readiness.ScreenStability;
+import dev.segue.core.session.readiness.TerminalProfile;
 import dev.segue.core.session.readiness.Verdict;
 import dev.segue.core.session.screen.Row;
 import dev.segue.core.session.screen.Screen;
@@ -40,15 +40,15 @@ public final class SessionEngine {
 
   private static final long NEVER = Long.MAX_VALUE;
 
-  private final Interactive profile;
-  private final Desk desk;
-  private final Hands hands;
+  private final TerminalProfile profile;
+  private final DeliveryCoordinator deliveryCoordinator;
+  private final SessionEffects sessionEffects;
   private final ScreenEmulator emulator;
   private final Consumer<Verdict> onChange;
   private Consumer<Message> asker = _ -> {};
-  private Optional<Stillness> stillness = Optional.empty();
+  private Optional<ScreenStability> stillness = Optional.empty();
   private Optional<Verdict> verdict = Optional.empty();
-  private Sight.Turn turn = Sight.Turn.UNKNOWN;
+  private AgentObservation.Turn turn = AgentObservation.Turn.UNKNOWN;
   private DialogAnswering answering = new DialogAnswering(List.of());
   private String name = "";
   private final long wallOffset;
@@ -63,12 +63,16 @@ public final class SessionEngine {
    *
    * @param wall the time of day at millisecond 0
    */
-  public SessionEngine(Means means, Desk desk, Hands hands, Instant wall) {
-    this.profile = means.profile();
-    this.emulator = means.emulator();
-    this.onChange = means.onChange();
-    this.desk = desk;
-    this.hands = hands;
+  public SessionEngine(
+      Ports ports,
+      DeliveryCoordinator deliveryCoordinator,
+      SessionEffects sessionEffects,
+      Instant wall) {
+    this.profile = ports.profile();
+    this.emulator = ports.emulator();
+    this.onChange = ports.onChange();
+    this.deliveryCoordinator = deliveryCoordinator;
+    this.sessionEffects = sessionEffects;
     this.wallOffset = wall.toEpochMilli();
   }
 
@@ -77,7 +81,8 @@ public final class SessionEngine {
    *
    * @param onChange told each verdict of another state than the one before
    */
-  public record Means(Interactive profile, ScreenEmulator emulator, Consumer<Verdict> onChange) {}
+  public record Ports(
+      TerminalProfile profile, ScreenEmulator emulator, Consumer<Verdict> onChange) {}
 
   /**
    * Answers dialogs of the agent's start.
@@ -106,7 +111,7 @@ public final class SessionEngine {
 
   /** The user pressed keys. */
   public void typed(long now) {
-    desk.typed(now);
+    deliveryCoordinator.typed(now);
     answering.typed(verdict);
   }
 
@@ -118,7 +123,7 @@ public final class SessionEngine {
   /** A message came in. */
   public void queued(Message message, long now) {
     asker.accept(message);
-    perform(desk.queued(message, wall(now), now), now);
+    perform(deliveryCoordinator.queued(message, wall(now), now), now);
   }
 
   /**
@@ -127,63 +132,64 @@ public final class SessionEngine {
    * @param isTold whether the journal has that already
    */
   public void asks(String delivery, String id, boolean isTold) {
-    desk.asks(delivery, id, isTold);
+    deliveryCoordinator.asks(delivery, id, isTold);
   }
 
   /** An earlier owner's message was submitted, and its id not given back yet. */
   public void awaits(Ledger.Entry entry, long now) {
     String delivery = entry.queued().delivery();
     String id = entry.question().orElseThrow().id();
-    perform(desk.awaits(delivery, id, entry.receipt().rung(), now), now);
+    perform(deliveryCoordinator.awaits(delivery, id, entry.receipt().rung(), now), now);
   }
 
   /** The agent's transcript has the id of a message in the agent's own words. */
   public void answered(String delivery, long now) {
-    perform(desk.gaveBack(delivery), now);
+    perform(deliveryCoordinator.gaveBack(delivery), now);
   }
 
   /** The agent gave an id back by a tool. */
   public void acknowledged(DeliveryAcknowledged answer, long now) {
-    perform(desk.acknowledged(answer.delivery(), answer.id(), answer.by(), now), now);
+    perform(
+        deliveryCoordinator.acknowledged(answer.delivery(), answer.id(), answer.by(), now), now);
   }
 
   /** A message that an earlier owner of the session had begun with. */
-  public void takeOver(Message message, Desk.Begun begun, long now) {
+  public void takeOver(Message message, DeliveryCoordinator.Begun begun, long now) {
     asker.accept(message);
-    perform(desk.takeOver(message, begun, wall(now), now), now);
+    perform(deliveryCoordinator.takeOver(message, begun, wall(now), now), now);
   }
 
   /** The agent was started with a message in one of its own channels. */
   public void launched(Message message, Proof proof, String evidence, long now) {
-    perform(desk.launched(message, proof, evidence, now), now);
+    perform(deliveryCoordinator.launched(message, proof, evidence, now), now);
   }
 
   /** What was given at the launch has shown more. */
   public void raised(Proof proof, String evidence, long now) {
-    perform(desk.raised(proof, evidence, now), now);
+    perform(deliveryCoordinator.raised(proof, evidence, now), now);
   }
 
   /** Whether a hook that asks for what was to be given at the launch may still have it. */
   public boolean mayBeGiven() {
-    return desk.mayBeGiven();
+    return deliveryCoordinator.mayBeGiven();
   }
 
   /** A hook told of a prompt that was submitted. */
   public void prompted(String prompt, long now) {
-    turn = Sight.Turn.STARTED;
-    perform(desk.heard(prompt, now), now);
+    turn = AgentObservation.Turn.STARTED;
+    perform(deliveryCoordinator.heard(prompt, now), now);
     lookAt = Math.min(lookAt, now);
   }
 
   /** A hook told that a turn has ended. */
   public void turnEnded(long now) {
-    turn = Sight.Turn.ENDED;
+    turn = AgentObservation.Turn.ENDED;
     lookAt = Math.min(lookAt, now);
   }
 
   /** A paste has been taken by the terminal. */
   public void drained(String delivery, long now) {
-    perform(desk.drained(delivery, now), now);
+    perform(deliveryCoordinator.drained(delivery, now), now);
   }
 
   /**
@@ -192,7 +198,7 @@ public final class SessionEngine {
    * @param isBegun whether some of it had been written
    */
   public void cut(String delivery, boolean isBegun, long now) {
-    perform(desk.cut(delivery, isBegun, now), now);
+    perform(deliveryCoordinator.cut(delivery, isBegun, now), now);
     lookAt = Math.min(lookAt, now);
   }
 
@@ -200,7 +206,7 @@ public final class SessionEngine {
   public void ended(String reason, long now) {
     isAlive = false;
     look(now);
-    perform(desk.ended(reason, now), now);
+    perform(deliveryCoordinator.ended(reason, now), now);
     lookAt = NEVER;
     deskAt = NEVER;
   }
@@ -217,7 +223,7 @@ public final class SessionEngine {
     }
     if (now >= deskAt) {
       deskAt = NEVER;
-      perform(desk.woke(wall(now), now), now);
+      perform(deliveryCoordinator.woke(wall(now), now), now);
     }
   }
 
@@ -233,17 +239,17 @@ public final class SessionEngine {
 
   /** What it shows, as seen last; empty before the first look. */
   public Optional<Screen> screen() {
-    return stillness.map(Stillness::screen);
+    return stillness.map(ScreenStability::screen);
   }
 
   /** What its hooks told last of its turn. */
-  Sight.Turn turn() {
+  AgentObservation.Turn turn() {
     return turn;
   }
 
   /** Messages that wait. */
   public List<Message> waiting() {
-    return desk.waiting();
+    return deliveryCoordinator.waiting();
   }
 
   private void look(long now) {
@@ -253,18 +259,18 @@ public final class SessionEngine {
     Screen screen = emulator.snapshot();
     // What is seen now for the first time has been there since the agent wrote last.
     Instant changed = wall(changedAt);
-    Stillness still =
-        stillness.map(s -> s.next(screen, changed)).orElse(Stillness.first(screen, at));
+    ScreenStability still =
+        stillness.map(s -> s.next(screen, changed)).orElse(ScreenStability.first(screen, at));
     stillness = Optional.of(still);
-    var sight =
-        new Sight(
+    var observation =
+        new AgentObservation(
             screen,
             still.quiet(at),
             still.stalled(at),
             isAlive,
-            isAlive ? hands.foreground() : Sight.Foreground.UNKNOWN,
+            isAlive ? sessionEffects.foreground() : AgentObservation.Foreground.UNKNOWN,
             turn);
-    Verdict next = Readiness.judge(profile, sight, verdict);
+    Verdict next = Readiness.judge(profile, observation, verdict);
     boolean isNew = verdict.filter(v -> v.state() == next.state()).isEmpty();
     verdict = Optional.of(next);
     lookAt = nextLook(next, still, now);
@@ -273,7 +279,7 @@ public final class SessionEngine {
     }
     answerDialog(next, still.quiet(at).compareTo(profile.settle()) >= 0, now);
     List<String> rows = screen.rows().stream().map(Row::text).toList();
-    perform(desk.seen(new Glance(next, now, rows), wall(now), now), now);
+    perform(deliveryCoordinator.seen(new ScreenObservation(next, now, rows), wall(now), now), now);
   }
 
   private void answerDialog(Verdict seen, boolean rests, long now) {
@@ -283,15 +289,16 @@ public final class SessionEngine {
       }
       case DialogAnswering.Move.LookAt(long millis) -> lookAt = Math.min(lookAt, millis);
       case DialogAnswering.Move.Press press -> {
-        hands.append(List.of(new DialogAnswered(name, press.dialog(), press.rule(), press.key())));
-        hands.press(DialogAnswering.bytes(press.key()));
+        sessionEffects.append(
+            List.of(new DialogAnswered(name, press.dialog(), press.rule(), press.key())));
+        sessionEffects.press(DialogAnswering.bytes(press.key()));
         lookAt = Math.min(lookAt, press.lookAt());
       }
     }
   }
 
   /** When time alone may bring another verdict. */
-  private long nextLook(Verdict next, Stillness still, long now) {
+  private long nextLook(Verdict next, ScreenStability still, long now) {
     long settled = still.since().plus(profile.settle()).toEpochMilli() - wallOffset;
     if (now < settled) {
       return settled;
@@ -303,7 +310,7 @@ public final class SessionEngine {
     };
   }
 
-  private long alarmAt(Stillness still, long now) {
+  private long alarmAt(ScreenStability still, long now) {
     Duration left = profile.busyAlarm().minus(still.stalled(wall(now)));
     return now + Math.max(LOOK_AGAIN, left.toMillis());
   }
@@ -312,10 +319,10 @@ public final class SessionEngine {
     return Instant.ofEpochMilli(wallOffset + now);
   }
 
-  private void perform(List<Act> acts, long now) {
-    Deque<Act> open = new ArrayDeque<>(acts);
+  private void perform(List<DeliveryEffect> acts, long now) {
+    Deque<DeliveryEffect> open = new ArrayDeque<>(acts);
     while (!open.isEmpty()) {
-      List<Act> more = perform(open.removeFirst(), now);
+      List<DeliveryEffect> more = perform(open.removeFirst(), now);
       for (int i = more.size() - 1; i >= 0; i--) {
         open.addFirst(more.get(i));
       }
@@ -323,27 +330,30 @@ public final class SessionEngine {
   }
 
   private void press(String key) {
-    hands.press(key.getBytes(StandardCharsets.US_ASCII));
+    sessionEffects.press(key.getBytes(StandardCharsets.US_ASCII));
   }
 
-  private List<Act> perform(Act act, long now) {
-    switch (act) {
-      case Act.Append(var events) -> hands.append(events);
-      case Act.Look _ -> lookAt = now;
-      case Act.Paste(String delivery, String text) ->
-          hands.paste(delivery, PasteFrame.of(text, emulator.snapshot().modes().bracketedPaste()));
-      case Act.Enter _ -> press("\r");
-      case Act.Mark mark -> press(mark.text());
-      case Act.Erase _ -> press("\u007f");
-      case Act.AskTranscript(String delivery, String text) -> {
-        return desk.answered(delivery, hands.transcript(delivery, text), now);
+  private List<DeliveryEffect> perform(DeliveryEffect effect, long now) {
+    switch (effect) {
+      case DeliveryEffect.Append(var events) -> sessionEffects.append(events);
+      case DeliveryEffect.ObserveScreen _ -> lookAt = now;
+      case DeliveryEffect.Paste(String delivery, String text) ->
+          sessionEffects.paste(
+              delivery, PasteFrame.of(text, emulator.snapshot().modes().bracketedPaste()));
+      case DeliveryEffect.Enter _ -> press("\r");
+      case DeliveryEffect.Mark mark -> press(mark.text());
+      case DeliveryEffect.Erase _ -> press("\u007f");
+      case DeliveryEffect.AskTranscript(String delivery, String text) -> {
+        return deliveryCoordinator.answered(
+            delivery, sessionEffects.transcript(delivery, text), now);
       }
-      case Act.WriteFile(String delivery, String text) -> {
-        Hands.Filed filed = hands.file(text);
-        return desk.filed(delivery, filed.file(), filed.refusal(), now);
+      case DeliveryEffect.WriteFile(String delivery, String text) -> {
+        SessionEffects.Filed filed = sessionEffects.file(text);
+        return deliveryCoordinator.filed(delivery, filed.file(), filed.refusal(), now);
       }
-      case Act.Alert(String delivery, String reason) -> hands.alert(delivery, reason);
-      case Act.WakeAt(long millis) -> deskAt = Math.min(deskAt, millis);
+      case DeliveryEffect.Alert(String delivery, String reason) ->
+          sessionEffects.alert(delivery, reason);
+      case DeliveryEffect.WakeAt(long millis) -> deskAt = Math.min(deskAt, millis);
     }
     return List.of();
   }

@@ -7,10 +7,11 @@ import dev.segue.core.session.DeliveryAcknowledged;
 import dev.segue.core.session.SessionPlaced;
 import dev.segue.core.session.SessionState;
 import dev.segue.core.session.TranscriptNamed;
+import dev.segue.core.session.delivery.Channels;
+import dev.segue.core.session.delivery.DeliveryCoordinator;
 import dev.segue.core.session.delivery.DeliveryEvent.DeliveryQueued;
 import dev.segue.core.session.delivery.DeliveryEvent.InjectionAttempted;
 import dev.segue.core.session.delivery.DeliverySettings;
-import dev.segue.core.session.delivery.Desk;
 import dev.segue.core.session.delivery.Ledger;
 import dev.segue.core.session.delivery.Message;
 import dev.segue.core.session.delivery.Proof;
@@ -18,10 +19,10 @@ import dev.segue.core.session.delivery.Rung;
 import dev.segue.core.session.launch.AgentChannels;
 import dev.segue.core.session.launch.HookCall;
 import dev.segue.core.session.launch.LaunchChannel;
+import dev.segue.core.session.readiness.AgentObservation;
 import dev.segue.core.session.readiness.Answer;
-import dev.segue.core.session.readiness.Interactive;
 import dev.segue.core.session.readiness.Remedy;
-import dev.segue.core.session.readiness.Sight;
+import dev.segue.core.session.readiness.TerminalProfile;
 import dev.segue.core.session.readiness.Verdict;
 import dev.segue.core.text.Json;
 import dev.segue.terminal.AgentTerminal;
@@ -46,7 +47,7 @@ import java.util.concurrent.TimeUnit;
  * Owns one agent at its terminal until the agent ends: one thread takes in what happens, in the
  * order in which it happens, and acts. Other threads only leave messages for it.
  */
-public final class SessionHost implements Hands, TmuxListener, HookServer.Answers {
+public final class SessionHost implements SessionEffects, TmuxListener, HookServer.Responder {
   /** What others have appended is seen after no more than this; who sends here says so at once. */
   private static final long TAIL_MILLIS = 1_000;
 
@@ -65,20 +66,20 @@ public final class SessionHost implements Hands, TmuxListener, HookServer.Answer
 
   private final About about;
   private final SessionLog log;
-  private final Viewer viewer;
+  private final TerminalMirror terminalMirror;
   private final SessionEngine engine;
   private final ScreenEmulator emulator;
   private final BlockingQueue<Runnable> inbox = new LinkedBlockingQueue<>();
   private final KeyWatch keyWatch = new KeyWatch();
   private final long begin = System.nanoTime();
   private final String ownName;
-  private final Questions questions;
+  private final AcknowledgmentPolicy acknowledgmentPolicy;
   private final AgentWords words;
-  private final Witness witness;
+  private final TranscriptMonitor transcriptMonitor;
   private final FiledText filed;
   private final Conversation conversation;
   private volatile Optional<AgentTerminal> terminal = Optional.empty();
-  private volatile Optional<Pen> pen = Optional.empty();
+  private volatile Optional<TerminalWriter> pen = Optional.empty();
   private volatile OptionalInt end = OptionalInt.empty();
   private OptionalInt exit = OptionalInt.empty();
   private Optional<Long> endBy = Optional.empty();
@@ -98,7 +99,7 @@ public final class SessionHost implements Hands, TmuxListener, HookServer.Answer
    */
   public record About(
       String session,
-      Interactive profile,
+      TerminalProfile profile,
       AgentChannels channels,
       Optional<LaunchChannel> launch,
       Optional<Message> context,
@@ -113,27 +114,32 @@ public final class SessionHost implements Hands, TmuxListener, HookServer.Answer
    *
    * @param program of the agent, without its path
    */
-  public SessionHost(About about, SessionLog log, String program, Size size, Viewer viewer) {
+  public SessionHost(
+      About about, SessionLog log, String program, Size size, TerminalMirror terminalMirror) {
     this.about = about;
     this.log = log;
     this.ownName = program;
-    this.questions = new Questions(log.ledger());
+    this.acknowledgmentPolicy = new AcknowledgmentPolicy(log.ledger());
     this.words = new AgentWords(about.channels().transcript());
-    this.witness = new Witness(about.channels().transcript());
+    this.transcriptMonitor = new TranscriptMonitor(about.channels().transcript());
     this.filed = new FiledText(about.memory(), log.ledger().hasBeenOn(Rung.FILE));
-    this.viewer = viewer;
+    this.terminalMirror = terminalMirror;
     this.emulator = new ScreenEmulator(size.columns(), size.rows());
     var typing = about.profile().typing();
-    var channels = new Desk.Channels(about.memory().isPresent(), typing.pasteLimit());
-    var desk = new Desk(about.session(), about.delivery().rules(typing), channels);
-    desk.alsoAnsweredBy(about.delivery().acknowledgmentPatterns());
-    Interactive profile = about.profile().withPrompts(about.delivery().readinessPatterns());
+    var channels = new Channels(about.memory().isPresent(), typing.pasteLimit());
+    var deliveryCoordinator =
+        new DeliveryCoordinator(about.session(), about.delivery().rules(typing), channels);
+    deliveryCoordinator.alsoAnsweredBy(about.delivery().acknowledgmentPatterns());
+    TerminalProfile profile = about.profile().withPrompts(about.delivery().readinessPatterns());
     this.engine =
         new SessionEngine(
-            new SessionEngine.Means(profile, emulator, this::changed), desk, this, Instant.now());
+            new SessionEngine.Ports(profile, emulator, this::changed),
+            deliveryCoordinator,
+            this,
+            Instant.now());
     engine.answer(about.session(), about.answers());
     this.conversation = new Conversation(about, engine, this::named);
-    engine.asking(message -> questions.ask(engine, message));
+    engine.asking(message -> acknowledgmentPolicy.ask(engine, message));
   }
 
   /**
@@ -141,14 +147,14 @@ public final class SessionHost implements Hands, TmuxListener, HookServer.Answer
    * found not to answer.
    */
   public SessionHost requiringAcknowledgment() {
-    questions.askAlways();
+    acknowledgmentPolicy.askAlways();
     return this;
   }
 
   /** From now on keys go to the agent. */
   public void at(AgentTerminal agent) {
     terminal = Optional.of(agent);
-    pen = Optional.of(new Pen(agent));
+    pen = Optional.of(new TerminalWriter(agent));
   }
 
   /** Runs the session to its end, on the calling thread. */
@@ -158,21 +164,22 @@ public final class SessionHost implements Hands, TmuxListener, HookServer.Answer
     }
     about.context().ifPresent(this::launched);
     log.ledger().open().forEach(this::waited);
-    questions.awaited().forEach(entry -> engine.awaits(entry, now()));
+    acknowledgmentPolicy.awaited().forEach(entry -> engine.awaits(entry, now()));
     return toItsEnd(agent);
   }
 
   /**
    * Goes on with a session whose owner has died, to its end, on the calling thread.
    *
-   * @param written what the terminal was given last as a whole: see {@link Witness#label(String)}
+   * @param written what the terminal was given last as a whole: see {@link
+   *     TranscriptMonitor#label(String)}
    */
   public int takeOver(AgentTerminal agent, Optional<String> written) throws InterruptedException {
     at(agent);
     var left = new TakeOver(log, written);
-    witness.takeOver(log.transcript(), left.transcriptEnds());
+    transcriptMonitor.takeOver(log.transcript(), left.transcriptEnds());
     left.by(engine, now());
-    questions.awaited().forEach(entry -> engine.awaits(entry, now()));
+    acknowledgmentPolicy.awaited().forEach(entry -> engine.awaits(entry, now()));
     return toItsEnd(agent);
   }
 
@@ -200,11 +207,12 @@ public final class SessionHost implements Hands, TmuxListener, HookServer.Answer
         next = inbox.poll();
       }
       words
-          .answered(witness.file(), questions.awaited(), witness.ends())
+          .answered(
+              transcriptMonitor.file(), acknowledgmentPolicy.awaited(), transcriptMonitor.ends())
           .forEach(delivery -> engine.answered(delivery, now()));
       engine.wake(now());
       if (agent.isSuspended()) {
-        viewer.suspend();
+        terminalMirror.suspend();
         agent.goOn();
       }
       endBy.filter(until -> now() >= until).ifPresent(_ -> agent.close());
@@ -282,7 +290,7 @@ public final class SessionHost implements Hands, TmuxListener, HookServer.Answer
 
   @Override
   public void output(byte[] bytes) {
-    viewer.show(bytes);
+    terminalMirror.show(bytes);
     inbox.add(() -> take(bytes));
   }
 
@@ -329,7 +337,7 @@ public final class SessionHost implements Hands, TmuxListener, HookServer.Answer
   public void append(List<? extends Event> events) {
     for (Event event : events) {
       if (event instanceof InjectionAttempted attempted) {
-        witness.attempted(attempted.delivery(), attempted.attempt());
+        transcriptMonitor.attempted(attempted.delivery(), attempted.attempt());
       }
     }
     keep(events);
@@ -357,8 +365,8 @@ public final class SessionHost implements Hands, TmuxListener, HookServer.Answer
   @Override
   public void paste(String delivery, List<byte[]> pieces) {
     var paste =
-        new Pen.Paste(
-            witness.label(delivery),
+        new TerminalWriter.Paste(
+            transcriptMonitor.label(delivery),
             engine.lookedAt(),
             pieces,
             this::foreground,
@@ -366,7 +374,7 @@ public final class SessionHost implements Hands, TmuxListener, HookServer.Answer
     pen.orElseThrow().paste(paste);
   }
 
-  private void pasted(String delivery, Pen.End end) {
+  private void pasted(String delivery, TerminalWriter.End end) {
     switch (end) {
       case TAKEN -> engine.drained(delivery, now());
       case KEPT -> engine.cut(delivery, false, now());
@@ -375,17 +383,19 @@ public final class SessionHost implements Hands, TmuxListener, HookServer.Answer
   }
 
   @Override
-  public Sight.Foreground foreground() {
+  public AgentObservation.Foreground foreground() {
     return terminal
         .flatMap(AgentTerminal::foreground)
         .map(name -> SHELLS.contains(name) && !name.equals(ownName))
-        .map(isShell -> isShell ? Sight.Foreground.OTHER : Sight.Foreground.AGENT)
-        .orElse(Sight.Foreground.UNKNOWN);
+        .map(
+            isShell ->
+                isShell ? AgentObservation.Foreground.OTHER : AgentObservation.Foreground.AGENT)
+        .orElse(AgentObservation.Foreground.UNKNOWN);
   }
 
   @Override
-  public Optional<Desk.Kept> transcript(String delivery, String text) {
-    return witness.kept(delivery, text);
+  public Optional<DeliveryCoordinator.Reserved> transcript(String delivery, String text) {
+    return transcriptMonitor.kept(delivery, text);
   }
 
   @Override
@@ -399,7 +409,7 @@ public final class SessionHost implements Hands, TmuxListener, HookServer.Answer
   @Override
   public void alert(String delivery, String reason) {
     if (about.isWatched() && about.delivery().sendNotificationOnFailure()) {
-      viewer.show(new byte[] {7}); // The bell; the words are in the journal.
+      terminalMirror.show(new byte[] {7}); // The bell; the words are in the journal.
     }
   }
 
@@ -411,7 +421,7 @@ public final class SessionHost implements Hands, TmuxListener, HookServer.Answer
         inbox.add(() -> tailAt = 0);
         yield "{}";
       }
-      case Control.PRESENCE -> "{\"attached\":%s}".formatted(viewer.isThere());
+      case Control.PRESENCE -> "{\"attached\":%s}".formatted(terminalMirror.isThere());
       case Control.STOP -> stopped();
       default -> hook(call);
     };
@@ -450,7 +460,7 @@ public final class SessionHost implements Hands, TmuxListener, HookServer.Answer
   }
 
   private void named(Path transcript) {
-    if (witness.isNew(transcript)) {
+    if (transcriptMonitor.isNew(transcript)) {
       told(log.append(List.of(new TranscriptNamed(about.session(), transcript.toString()))));
     }
   }

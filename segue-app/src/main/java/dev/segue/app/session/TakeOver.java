@@ -1,6 +1,6 @@
 package dev.segue.app.session;
 
-import dev.segue.core.session.delivery.Desk;
+import dev.segue.core.session.delivery.DeliveryCoordinator;
 import dev.segue.core.session.delivery.Ledger;
 import dev.segue.core.session.delivery.Message;
 import dev.segue.core.session.delivery.Rung;
@@ -47,8 +47,8 @@ record TakeOver(SessionLog log, Optional<String> written) {
    * An attempt is noted before its first byte; whether the terminal was given it is known only from
    * the terminal.
    */
-  private boolean isWritten(Ledger.Entry entry, Desk.Begun begun) {
-    String label = Witness.label(entry.queued().delivery(), begun.attempt());
+  private boolean isWritten(Ledger.Entry entry, DeliveryCoordinator.Begun begun) {
+    String label = TranscriptMonitor.label(entry.queued().delivery(), begun.attempt());
     return begun.rung() != Rung.TYPED
         || begun.presses() > 0
         || written.filter(last -> last.startsWith(label)).isPresent();

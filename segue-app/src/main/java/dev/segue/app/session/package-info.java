@@ -1,8 +1,8 @@
 /**
  * An agent at its terminal, as long as it lives: {@link dev.segue.app.session.SessionEngine} looks
  * at what it shows, lets the desk decide, and does what the desk wants through {@link
- * dev.segue.app.session.Hands}. Neighbours: {@code core.session}, {@code core.view}, {@code
- * terminal.screen}.
+ * dev.segue.app.session.SessionEffects}. Neighbours: {@code core.session}, {@code core.view},
+ * {@code terminal.screen}.
  */
 @NullMarked
 package dev.segue.app.session;

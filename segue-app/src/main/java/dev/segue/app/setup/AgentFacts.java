@@ -9,7 +9,7 @@ import java.util.Optional;
  * @param isAsked whether it may be started to tell its version: not where only a project file names
  *     it
  * @param version what it said; absent when it is not installed, was not asked, or gave no answer
- * @param knowledge what its profile rests on
+ * @param basis what its profile rests on
  * @param withheld variables that its own configuration names and that are kept from it, as a
  *     sentence with what to do; absent when there are none
  */
@@ -17,7 +17,7 @@ public record AgentFacts(
     Program program,
     boolean isAsked,
     Optional<String> version,
-    Knowledge knowledge,
+    Basis basis,
     Login login,
     Optional<String> withheld) {
   /** Where the program is. */
@@ -30,7 +30,7 @@ public record AgentFacts(
    * @param source where it was read
    * @param isForeign whether the installed version lies outside those it speaks of
    */
-  public record Knowledge(Optional<String> tested, Optional<String> source, boolean isForeign) {}
+  public record Basis(Optional<String> tested, Optional<String> source, boolean isForeign) {}
 
   /** Whether the agent seems to be logged in. */
   public enum Login {

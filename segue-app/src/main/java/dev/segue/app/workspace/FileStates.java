@@ -29,10 +29,10 @@ final class FileStates {
   /** Two writes within one tick of the file system's clock may look the same. */
   private static final Duration TICK = Duration.ofMillis(100);
 
-  private record Known(String signature, boolean sha256, FileState state) {}
+  private record Cached(String signature, boolean sha256, FileState state) {}
 
   private final Path root;
-  private final Map<String, Known> cache = new ConcurrentHashMap<>();
+  private final Map<String, Cached> cache = new ConcurrentHashMap<>();
 
   FileStates(Path root) {
     this.root = root;
@@ -136,16 +136,16 @@ final class FileStates {
       return new FileState(mode, "large:" + stat.size() + ":" + modified);
     }
     String signature = stat.signature();
-    Known known = cache.get(relative);
-    if (known != null && known.sha256() == sha256 && known.signature().equals(signature)) {
-      return known.state();
+    Cached cached = cache.get(relative);
+    if (cached != null && cached.sha256() == sha256 && cached.signature().equals(signature)) {
+      return cached.state();
     }
     var state = new FileState(mode, hash(path, stat, sha256));
     if (!stat.changedSince(Instant.now().minus(TICK))) {
       if (cache.size() >= CACHE_LIMIT) {
         cache.clear();
       }
-      cache.put(relative, new Known(signature, sha256, state));
+      cache.put(relative, new Cached(signature, sha256, state));
     }
     return state;
   }

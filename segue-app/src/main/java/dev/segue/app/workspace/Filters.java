@@ -16,11 +16,11 @@ import org.jspecify.annotations.Nullable;
  * free names, so they are listed first; again only when a configuration file changed.
  */
 final class Filters {
-  private record Known(String signature, Map<String, String> off) {}
+  private record Cached(String signature, Map<String, String> off) {}
 
   private final Path top;
   private final GitCall git;
-  private volatile @Nullable Known known;
+  private volatile @Nullable Cached cached;
 
   Filters(Path top, GitCall git) {
     this.top = top;
@@ -30,7 +30,7 @@ final class Filters {
   /** Empty when git cannot read its configuration. */
   Optional<Map<String, String>> off() {
     Optional<String> signature = signature();
-    Known last = known;
+    Cached last = cached;
     if (last != null && signature.filter(last.signature()::equals).isPresent()) {
       return Optional.of(last.off());
     }
@@ -53,7 +53,7 @@ final class Filters {
       }
     }
     // What an included file says may change without any of the files that are watched here.
-    known = includes ? null : signature.map(text -> new Known(text, off)).orElse(null);
+    cached = includes ? null : signature.map(text -> new Cached(text, off)).orElse(null);
     return Optional.of(off);
   }
 

@@ -149,15 +149,15 @@ public final class Worktrees {
 
   /** What is done for one task at a time. */
   @FunctionalInterface
-  private interface Act<T, E extends Exception> {
+  private interface Action<T, E extends Exception> {
     T get() throws E;
   }
 
-  private <T, E extends Exception> T alone(String taskId, Act<T, E> act) throws E {
+  private <T, E extends Exception> T alone(String taskId, Action<T, E> action) throws E {
     ReentrantLock lock = locks.computeIfAbsent(SafeName.of(taskId), _ -> new ReentrantLock());
     lock.lock();
     try {
-      return act.get();
+      return action.get();
     } finally {
       lock.unlock();
     }

@@ -2,9 +2,9 @@ package dev.segue.app.boot;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.segue.app.conformance.Patience;
 import dev.segue.app.conformance.Report;
 import dev.segue.app.conformance.ScriptedCli.Lie;
+import dev.segue.app.conformance.Timeouts;
 import dev.segue.app.house.Requires;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -57,8 +57,8 @@ class ConformanceLiarsTest {
 
   @Test
   void aLimitThatIsHiddenMeetsTheDeadline() throws IOException, InterruptedException {
-    Patience usual = KitTrial.SHORT;
-    var hasty = new Patience(usual.longest(), Duration.ofSeconds(4), usual.silent(), usual.pause());
+    Timeouts usual = KitTrial.SHORT;
+    var hasty = new Timeouts(usual.longest(), Duration.ofSeconds(4), usual.silent(), usual.pause());
 
     Report report = new KitTrial(folder, hasty).run(Lie.RETRIES_FOR_EVER, "rate-limit", "answer");
 

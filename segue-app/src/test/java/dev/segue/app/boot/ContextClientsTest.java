@@ -2,7 +2,7 @@ package dev.segue.app.boot;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.segue.app.boot.ForeignClients.Said;
+import dev.segue.app.boot.ForeignClients.Output;
 import dev.segue.app.realcli.Program;
 import dev.segue.app.store.sqlite.FileLeases;
 import dev.segue.core.journal.LeaseHolder;
@@ -99,7 +99,7 @@ class ContextClientsTest {
     return bytes;
   }
 
-  private static Said post(String json) throws IOException, InterruptedException {
+  private static Output post(String json) throws IOException, InterruptedException {
     return clients.curl(
         "-H",
         "Content-Type: application/json",
@@ -108,7 +108,7 @@ class ContextClientsTest {
         server.url() + "/v1/context");
   }
 
-  private static Said grpc(String json) throws IOException, InterruptedException {
+  private static Output grpc(String json) throws IOException, InterruptedException {
     return clients.grpc(server.address(), GET, json, Map.of());
   }
 
@@ -122,7 +122,7 @@ class ContextClientsTest {
     return line;
   }
 
-  private static Said inspector(List<String> transport, String json, String... further)
+  private static Output inspector(List<String> transport, String json, String... further)
       throws IOException, InterruptedException {
     var arguments =
         new ArrayList<>(List.of("--method", "tools/call", "--tool-name", "get_context"));
@@ -149,11 +149,11 @@ class ContextClientsTest {
     return node.isNumber() ? node.decimalValue().stripTrailingZeros() : node.asString();
   }
 
-  private static JsonNode body(Said said, int status) {
-    assertThat(said.exit()).as(said.toString()).isZero();
-    String[] lines = said.out().strip().split("\n(?=[0-9]{3}$)");
-    assertThat(lines).as(said.toString()).hasSize(2);
-    assertThat(lines[1]).as(said.toString()).isEqualTo(Integer.toString(status));
+  private static JsonNode body(Output output, int status) {
+    assertThat(output.exit()).as(output.toString()).isZero();
+    String[] lines = output.out().strip().split("\n(?=[0-9]{3}$)");
+    assertThat(lines).as(output.toString()).hasSize(2);
+    assertThat(lines[1]).as(output.toString()).isEqualTo(Integer.toString(status));
     return JSON.readTree(lines[0]);
   }
 
@@ -165,12 +165,12 @@ class ContextClientsTest {
     JsonNode http = body(post(json), 200);
     byte[] text = printed("context", "get", "t1", "--role", "developer", "--phase", "build");
     JsonNode cli = JSON.readTree(printed("context", "get", "t1", "--output", "json"));
-    Said call = grpc(json);
+    Output call = grpc(json);
     List<JsonNode> mcp = new ArrayList<>();
     for (List<String> transport : List.of(overHttp(), overStdio())) {
-      Said said = inspector(transport, json);
-      assertThat(said.exit()).as(said.toString()).isZero();
-      mcp.add(said.json());
+      Output output = inspector(transport, json);
+      assertThat(output.exit()).as(output.toString()).isZero();
+      mcp.add(output.json());
     }
 
     assertThat(call.exit()).as(call.toString()).isZero();
@@ -201,11 +201,11 @@ class ContextClientsTest {
       twenty.add(server.url() + "/v1/context");
     }
     twenty.addAll(0, List.of("-H", "Content-Type: application/json", "--data-binary", json));
-    Said all = clients.curl(twenty.toArray(String[]::new));
+    Output all = clients.curl(twenty.toArray(String[]::new));
     assertThat(all.out().lines().filter("200"::equals)).hasSize(20);
     assertThat(all.out().lines().filter(line -> line.startsWith("{")).distinct()).hasSize(1);
     for (List<String> transport : List.of(overHttp(), overStdio())) {
-      Said load =
+      Output load =
           inspector(transport, json, "--load", "--load-requests", "10", "--load-concurrency", "4");
       assertThat(load.json().path("ok").asInt()).as(load.toString()).isEqualTo(10);
     }
@@ -219,9 +219,9 @@ class ContextClientsTest {
     JsonNode http = body(post("{\"task_id\":\"t1\",\"role\":\"OPS\"}"), 200);
     String hash = http.path("hash").asString();
 
-    Said again = post("{\"task_id\":\"t1\",\"role\":\"devops\",\"if_hash\":\"" + hash + "\"}");
-    Said stored = clients.curl(server.url() + "/v1/context/" + hash);
-    Said call =
+    Output again = post("{\"task_id\":\"t1\",\"role\":\"devops\",\"if_hash\":\"" + hash + "\"}");
+    Output stored = clients.curl(server.url() + "/v1/context/" + hash);
+    Output call =
         clients.grpc(
             server.address(),
             "segue.context.v1.ContextService/GetPack",
@@ -250,13 +250,13 @@ class ContextClientsTest {
     try (Leases leases = new FileLeases(folder.resolve(".segue/segue.db"));
         Leases.Lease _ =
             leases.take("held", new LeaseHolder(7, "elsewhere", Instant.EPOCH)).orElseThrow()) {
-      Said refused = clients.grpc(server.address(), record, decision, Map.of());
+      Output refused = clients.grpc(server.address(), record, decision, Map.of());
 
       assertThat(refused.json().path("code").asString()).isEqualTo("UNAVAILABLE");
       assertThat(refused.json().path("message").asString())
           .startsWith("project held is held by pid 7 on elsewhere");
     }
-    Said recorded = clients.grpc(server.address(), record, decision, Map.of());
+    Output recorded = clients.grpc(server.address(), record, decision, Map.of());
     assertThat(recorded.json().path("id").asString()).isEqualTo("D-0001");
   }
 
@@ -320,8 +320,8 @@ class ContextClientsTest {
     }
     long before = builds();
 
-    Said http = post(wrong.json());
-    Said call = grpc(wrong.json());
+    Output http = post(wrong.json());
+    Output call = grpc(wrong.json());
     var line = new ArrayList<>(List.of("context", "get"));
     line.addAll(List.of(wrong.arguments().split(" ")));
     var cli = shop.segue(line.toArray(String[]::new));
@@ -338,7 +338,7 @@ class ContextClientsTest {
     assertThat(cli.err())
         .isEqualTo("segue: %s: %s\n".formatted(wrong.code(), message.replace("\n", "\nsegue: ")));
     for (List<String> transport : transports(wrong)) {
-      Said mcp = inspector(transport, wrong.json());
+      Output mcp = inspector(transport, wrong.json());
       JsonNode result = mcp.json();
       assertThat(result.path("isError").asBoolean()).as(mcp.toString()).isTrue();
       assertThat(result.path("content").path(0).path("text").asString())

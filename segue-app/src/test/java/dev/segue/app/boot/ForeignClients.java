@@ -28,7 +28,7 @@ final class ForeignClients {
   private final Path folder;
 
   /** What came of a call. */
-  record Said(int exit, String out, String errors) {
+  record Output(int exit, String out, String errors) {
     /** The output, which must be JSON. */
     JsonNode json() {
       try {
@@ -56,7 +56,7 @@ final class ForeignClients {
   }
 
   /** Calls curl; after the answer's body its status stands in a line of its own. */
-  Said curl(String... arguments) throws IOException, InterruptedException {
+  Output curl(String... arguments) throws IOException, InterruptedException {
     var command = new ArrayList<>(List.of(curl.toString(), "-sS", "--max-time", "60"));
     command.addAll(List.of("-w", "\n%{http_code}\n"));
     if (List.of(arguments).contains("-d")) {
@@ -72,7 +72,7 @@ final class ForeignClients {
    * @param method full name of service and method, or {@code list}
    * @param variables {@code GRPC_TOKEN}, {@code GRPC_CA}
    */
-  Said grpc(String address, String method, String json, Map<String, String> variables)
+  Output grpc(String address, String method, String json, Map<String, String> variables)
       throws IOException, InterruptedException {
     var command = List.of(npm.node().toString(), script(), address, method, json);
     var environment = new java.util.HashMap<>(variables);
@@ -85,14 +85,14 @@ final class ForeignClients {
   }
 
   /** Calls the inspector. */
-  Said inspector(List<String> arguments) throws IOException, InterruptedException {
+  Output inspector(List<String> arguments) throws IOException, InterruptedException {
     var command = new ArrayList<>(List.of(npm.bin().resolve("mcp-inspector").toString(), "--cli"));
     command.addAll(arguments);
     // Its own settings and secrets stay out of the user's home.
     return run(command, Map.of("HOME", folder.toString()));
   }
 
-  private Said run(List<String> command, Map<String, String> variables)
+  private Output run(List<String> command, Map<String, String> variables)
       throws IOException, InterruptedException {
     Path out = Files.createTempFile(folder, "said", ".out");
     Path errors = Files.createTempFile(folder, "said", ".err");
@@ -108,7 +108,7 @@ final class ForeignClients {
       process.destroyForcibly();
       throw new AssertionError("no end of " + command + Files.readString(errors));
     }
-    return new Said(process.exitValue(), read(out), read(errors));
+    return new Output(process.exitValue(), read(out), read(errors));
   }
 
   private static String read(Path file) throws IOException {

@@ -3,9 +3,9 @@ package dev.segue.app.boot;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.segue.app.config.PlaceFlags;
-import dev.segue.app.config.Surroundings;
-import dev.segue.app.continuity.Continuity;
-import dev.segue.app.continuity.Means;
+import dev.segue.app.config.ProcessEnvironment;
+import dev.segue.app.history.Continuity;
+import dev.segue.app.history.HistoryTools;
 import dev.segue.app.store.codec.EventCodec;
 import dev.segue.app.store.sqlite.FileLeases;
 import dev.segue.core.decision.DecisionDraft;
@@ -45,8 +45,8 @@ class ForeignHookTest {
     Files.createDirectory(project.resolve(".segue"));
   }
 
-  private Surroundings around(Map<String, String> environment) {
-    return new Surroundings(environment, home, home);
+  private ProcessEnvironment around(Map<String, String> environment) {
+    return new ProcessEnvironment(environment, home, home);
   }
 
   private Optional<String> called(
@@ -66,7 +66,7 @@ class ForeignHookTest {
   }
 
   private void store() {
-    var wiring = new Wiring(new Surroundings(Map.of(), home, project));
+    var wiring = new Wiring(new ProcessEnvironment(Map.of(), home, project));
     try (Journal store = wiring.store(wiring.configuration(PlaceFlags.NONE))) {
       store.append(
           JournalId.project("demo"),
@@ -76,7 +76,7 @@ class ForeignHookTest {
       new Continuity(
               store,
               "demo",
-              new Means(new EventCodec(), String::length, Redactor.with(List.of()), 5))
+              new HistoryTools(new EventCodec(), String::length, Redactor.with(List.of()), 5))
           .record(
               new DecisionDraft(
                   "Use tabs",
@@ -94,7 +94,7 @@ class ForeignHookTest {
     try (Journal store =
         new Stores(InstantSource.system())
             .open(
-                new Wiring(new Surroundings(Map.of(), home, project))
+                new Wiring(new ProcessEnvironment(Map.of(), home, project))
                     .configuration(PlaceFlags.NONE)
                     .places()
                     .store())) {
@@ -132,7 +132,7 @@ class ForeignHookTest {
 
   @Test
   void beginsNoProjectThatAnImportHolds() throws IOException {
-    var wiring = new Wiring(new Surroundings(Map.of(), home, project));
+    var wiring = new Wiring(new ProcessEnvironment(Map.of(), home, project));
     wiring.store(wiring.configuration(PlaceFlags.NONE)).close();
     try (Leases leases = new FileLeases(project.resolve(".segue/segue.db"));
         Leases.Lease _ =

@@ -31,14 +31,14 @@ class KeptStoresTest {
   private static final Path KEPT = Path.of("src", "test", "resources", "kept", "0.1");
 
   /** A store that is kept, of one project. */
-  enum Kept {
+  enum StoredProject {
     BOX("recipe-box", "recipes shopping-list front-page photo poster"),
     SHOP("shop", "round front tax nested after");
 
     final String project;
     final String tasks;
 
-    Kept(String project, String tasks) {
+    StoredProject(String project, String tasks) {
       this.project = project;
       this.tasks = tasks;
     }
@@ -65,17 +65,17 @@ class KeptStoresTest {
         .agent("second", "exit 1");
   }
 
-  private static Map<String, List<String>> commands(Kept kept) {
+  private static Map<String, List<String>> commands(StoredProject storedProject) {
     Map<String, List<String>> commands = new LinkedHashMap<>();
     commands.put("status.json", List.of("status", "--output", "json"));
-    for (String task : kept.tasks.split(" ", -1)) {
+    for (String task : storedProject.tasks.split(" ", -1)) {
       commands.put("log-" + task + ".json", List.of("log", task, "--output", "json"));
     }
     commands.put("providers.json", List.of("providers", "--output", "json"));
     commands.put("metrics.txt", List.of("metrics"));
     commands.put("decisions.json", List.of("decision", "list", "--output", "json"));
     commands.put("sessions.json", List.of("sessions", "--all", "--output", "json"));
-    if (kept == Kept.SHOP) {
+    if (storedProject == StoredProject.SHOP) {
       commands.put(
           "pack.json",
           List.of("context", "explain", "front", "--attempt", "1", "--output", "json"));
@@ -93,10 +93,10 @@ class KeptStoresTest {
     return "exit %d\n%s%s".formatted(result.exit(), result.err(), result.out());
   }
 
-  private void foldsTo(Kept kept, String kind, String store) throws IOException {
-    for (var command : commands(kept).entrySet()) {
-      Path golden = kept.document(kind, command.getKey());
-      String document = document(command.getValue(), store, kept.project);
+  private void foldsTo(StoredProject storedProject, String kind, String store) throws IOException {
+    for (var command : commands(storedProject).entrySet()) {
+      Path golden = storedProject.document(kind, command.getKey());
+      String document = document(command.getValue(), store, storedProject.project);
       if (Boolean.getBoolean("golden.refresh")) {
         Files.createDirectories(golden.getParent());
         Files.writeString(golden, document);
@@ -105,32 +105,32 @@ class KeptStoresTest {
     }
   }
 
-  private String copied(Kept kept) throws IOException {
-    Path copy = folder.resolve(kept.file() + ".db");
-    Files.copy(KEPT.resolve(kept.file() + ".db"), copy);
+  private String copied(StoredProject storedProject) throws IOException {
+    Path copy = folder.resolve(storedProject.file() + ".db");
+    Files.copy(KEPT.resolve(storedProject.file() + ".db"), copy);
     return "sqlite:" + copy;
   }
 
   @ParameterizedTest
   @EnumSource
-  void foldsAStoreOfSqliteToTheSameDocuments(Kept kept) throws IOException {
-    foldsTo(kept, "sqlite", copied(kept));
+  void foldsAStoreOfSqliteToTheSameDocuments(StoredProject storedProject) throws IOException {
+    foldsTo(storedProject, "sqlite", copied(storedProject));
   }
 
   @ParameterizedTest
   @EnumSource
-  void foldsAStoreOfRedisToTheSameDocuments(Kept kept) throws IOException {
+  void foldsAStoreOfRedisToTheSameDocuments(StoredProject storedProject) throws IOException {
     Path data = Files.createDirectory(folder.resolve("redis"));
-    Files.copy(KEPT.resolve(kept.file() + ".rdb"), data.resolve("dump.rdb"));
+    Files.copy(KEPT.resolve(storedProject.file() + ".rdb"), data.resolve("dump.rdb"));
     try (LocalServer server = LocalServer.redis(data)) {
-      foldsTo(kept, "redis", server.url());
+      foldsTo(storedProject, "redis", server.url());
     }
   }
 
   @ParameterizedTest
   @EnumSource
-  void importsWhatItExported(Kept kept) throws IOException {
-    Path golden = kept.document("sqlite", "export.jsonl");
+  void importsWhatItExported(StoredProject storedProject) throws IOException {
+    Path golden = storedProject.document("sqlite", "export.jsonl");
     String export = Files.readString(golden).split("\n", 2)[1];
     Path file = Files.writeString(folder.resolve("export.jsonl"), export);
     String store = "sqlite:" + folder.resolve("new.db");
@@ -138,13 +138,13 @@ class KeptStoresTest {
     Result imported = ground.segue("import", file.toString(), "--store", store);
 
     assertThat(imported.exit()).as(imported.err()).isZero();
-    assertThat(document(List.of("export"), store, kept.project))
+    assertThat(document(List.of("export"), store, storedProject.project))
         .isEqualTo(Files.readString(golden));
   }
 
   @Test
   void goesOn() throws IOException {
-    String store = copied(Kept.BOX);
+    String store = copied(StoredProject.BOX);
     ground
         .variable("PATH", System.getenv("PATH"))
         .agent("third", "cat >/dev/null; touch later.txt; echo '{\"status\":\"completed\"}'");
@@ -156,7 +156,8 @@ class KeptStoresTest {
     assertThat(run.event("task_completed").path("task_id").asString()).isEqualTo("later");
     try (Stream<String> lines = document(List.of("export"), store, "recipe-box").lines().skip(2)) {
       List<String> before =
-          Files.readAllLines(Kept.BOX.document("sqlite", "export.jsonl"), StandardCharsets.UTF_8);
+          Files.readAllLines(
+              StoredProject.BOX.document("sqlite", "export.jsonl"), StandardCharsets.UTF_8);
       assertThat(lines).containsAll(before.stream().filter(l -> l.startsWith("{\"seq\"")).toList());
     }
   }

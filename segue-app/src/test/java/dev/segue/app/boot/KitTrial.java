@@ -2,13 +2,13 @@ package dev.segue.app.boot;
 
 import dev.segue.app.config.Configuration;
 import dev.segue.app.config.PlaceFlags;
+import dev.segue.app.config.ProcessEnvironment;
 import dev.segue.app.config.Settings;
-import dev.segue.app.config.Surroundings;
 import dev.segue.app.conformance.CaseResult;
 import dev.segue.app.conformance.Kit;
-import dev.segue.app.conformance.Patience;
 import dev.segue.app.conformance.Report;
 import dev.segue.app.conformance.ScriptedCli.Lie;
+import dev.segue.app.conformance.Timeouts;
 import dev.segue.app.conformance.Verdict;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -23,19 +23,19 @@ import java.util.Optional;
 /** The kit on a {@link Candidate}, in a folder of a test. */
 final class KitTrial {
   /** A silent model is waited for no longer than a start of the program surely takes. */
-  static final Patience SHORT =
-      new Patience(
+  static final Timeouts SHORT =
+      new Timeouts(
           Duration.ofMinutes(1),
           Duration.ofSeconds(20),
           Duration.ofSeconds(4),
           Duration.ofMillis(20));
 
   private final Path folder;
-  private final Patience patience;
+  private final Timeouts timeouts;
 
-  KitTrial(Path folder, Patience patience) {
+  KitTrial(Path folder, Timeouts timeouts) {
     this.folder = folder;
-    this.patience = patience;
+    this.timeouts = timeouts;
   }
 
   Path temporary() {
@@ -51,11 +51,11 @@ final class KitTrial {
     environment.remove("SEGUE_DISPATCH");
     environment.put("HOME", home.toString());
     environment.put("TMPDIR", temporary().toString());
-    var around = new Surroundings(environment, home, folder);
+    var around = new ProcessEnvironment(environment, home, folder);
     Settings settings = Configuration.load(PlaceFlags.NONE, around).settings();
-    var trial = new Trial(around, InstantSource.system(), patience);
-    return trial.run(
-        trial.subject(settings, Candidate.ID),
+    var conformanceSetup = new ConformanceSetup(around, InstantSource.system(), timeouts);
+    return conformanceSetup.run(
+        conformanceSetup.subject(settings, Candidate.ID),
         cases.length == 0 ? Kit.ids() : List.of(cases),
         Optional.empty(),
         _ -> {});

@@ -1,7 +1,7 @@
 package dev.segue.app.boot;
 
 import dev.segue.app.cli.Segue;
-import dev.segue.app.config.Surroundings;
+import dev.segue.app.config.ProcessEnvironment;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -142,7 +142,7 @@ final class Playground {
     if (!has(".segue/config.yaml") || !read(".segue/config.yaml").equals(config)) {
       write(".segue/config.yaml", config); // Not while another command reads the same one.
     }
-    return new Wiring(new Surroundings(environment, folder.resolve("home"), folder));
+    return new Wiring(new ProcessEnvironment(environment, folder.resolve("home"), folder));
   }
 
   /** Starts a program here as a user of this environment would. */

@@ -2,7 +2,7 @@ package dev.segue.app.boot;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.segue.app.continuity.LoadedContext;
+import dev.segue.app.history.LoadedContext;
 import dev.segue.app.runtime.RunOutcome;
 import dev.segue.app.store.codec.MarkdownTables;
 import dev.segue.core.provider.Breakers;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.segue.app.boot.Playground.Result;
 import dev.segue.app.cli.Segue;
-import dev.segue.app.config.Surroundings;
+import dev.segue.app.config.ProcessEnvironment;
 import dev.segue.app.store.redis.LocalServer;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -148,7 +148,7 @@ class QuickstartTest {
     Map<String, String> environment = Map.of("PATH", System.getenv("PATH"));
     CommandLine command =
         Segue.commandLine(
-            new Wiring(new Surroundings(environment, temporary.resolve("home"), example)));
+            new Wiring(new ProcessEnvironment(environment, temporary.resolve("home"), example)));
     command.setOut(new PrintWriter(out));
     command.setErr(new PrintWriter(err));
     int exit = command.execute(arguments);

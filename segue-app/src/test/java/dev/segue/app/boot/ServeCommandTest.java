@@ -3,7 +3,7 @@ package dev.segue.app.boot;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.segue.app.boot.ForeignClients.Said;
+import dev.segue.app.boot.ForeignClients.Output;
 import dev.segue.app.house.Requires;
 import dev.segue.app.realcli.Program;
 import java.io.IOException;
@@ -56,8 +56,8 @@ class ServeCommandTest {
     return ForeignClients.in(Files.createDirectories(root.resolve("clients")));
   }
 
-  private static String status(Said said) {
-    return said.out().lines().toList().getLast();
+  private static String status(Output output) {
+    return output.out().lines().toList().getLast();
   }
 
   @Test
@@ -75,19 +75,19 @@ class ServeCommandTest {
       for (String path : List.of("/readyz", "/metrics", "/openapi.json", "/v1/decisions")) {
         assertThat(status(clients.curl("--cacert", ca, url + path))).as(path).isEqualTo("401");
       }
-      Said refused = clients.curl("-k", "--http1.1", "-d", PING, url + "/mcp");
+      Output refused = clients.curl("-k", "--http1.1", "-d", PING, url + "/mcp");
       assertThat(status(refused)).isEqualTo("401");
       assertThat(refused.out()).contains("\"UNAUTHENTICATED\"").doesNotContain("s3cret");
-      Said call = clients.grpc(server.address(), GET, WISH, Map.of("GRPC_CA", ca));
+      Output call = clients.grpc(server.address(), GET, WISH, Map.of("GRPC_CA", ca));
       assertThat(call.exit()).isEqualTo(1);
       assertThat(call.out()).contains("UNAUTHENTICATED");
 
       String token = "Authorization: Bearer s3cret";
-      Said answered = clients.curl("--cacert", ca, "-H", token, "-d", WISH, url + "/v1/context");
+      Output answered = clients.curl("--cacert", ca, "-H", token, "-d", WISH, url + "/v1/context");
       assertThat(status(answered)).isEqualTo("200");
       assertThat(status(clients.curl("-k", "-H", token, "-d", PING, url + "/mcp")))
           .isEqualTo("200");
-      Said called =
+      Output called =
           clients.grpc(server.address(), GET, WISH, Map.of("GRPC_CA", ca, "GRPC_TOKEN", "s3cret"));
       assertThat(called.exit()).as(called.toString()).isZero();
       assertThat(called.json().path("text").asString()).contains("Make made");
@@ -192,13 +192,13 @@ class ServeCommandTest {
     try (var one = serve();
         var two = ServedProject.start(program, root.resolve("two.err"));
         var pool = Executors.newFixedThreadPool(6)) {
-      var asked = new ArrayList<Future<Said>>();
+      var asked = new ArrayList<Future<Output>>();
       for (int i = 0; i < 6; i++) {
         String url = (i % 2 == 0 ? one : two).url() + "/v1/context";
         asked.add(pool.submit(() -> clients.curl("-d", WISH, url)));
       }
       var answers = new ArrayList<String>();
-      for (Future<Said> answer : asked) {
+      for (Future<Output> answer : asked) {
         answers.add(answer.get().out());
       }
 
@@ -218,9 +218,9 @@ class ServeCommandTest {
 
       assertThat(status(clients.curl(server.url() + "/healthz"))).isEqualTo("200");
       for (String path : List.of("/readyz", "/metrics", "/v1/decisions", "/v1/events")) {
-        Said said = clients.curl(server.url() + path);
-        assertThat(status(said)).as(path).isEqualTo("503");
-        assertThat(said.out()).contains("\"UNAVAILABLE\"", why);
+        Output output = clients.curl(server.url() + path);
+        assertThat(status(output)).as(path).isEqualTo("503");
+        assertThat(output.out()).contains("\"UNAVAILABLE\"", why);
       }
       assertThat(status(clients.curl("-d", WISH, server.url() + "/v1/context"))).isEqualTo("503");
       assertThat(clients.grpc(server.address(), GET, WISH, Map.of()).out())
@@ -252,7 +252,7 @@ class ServeCommandTest {
       }
       assertThat(shop.segue("add", "tasks.yaml").exit()).isZero();
       String two = "{\"title\":\"Two\",\"rationale\":\"Second.\"}";
-      Said kept = clients.curl("-d", two, decisions);
+      Output kept = clients.curl("-d", two, decisions);
 
       assertThat(kept.out()).contains("\"D-0001\"").endsWith("\n200\n");
       assertThat(shop.segue("decision", "list").out()).contains("Two").doesNotContain("One");

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.segue.app.house.JavaProgram;
 import dev.segue.app.house.Looks;
-import dev.segue.testkit.terminal.judge.Claim;
-import dev.segue.testkit.terminal.judge.Delivery;
-import dev.segue.testkit.terminal.judge.Judge;
+import dev.segue.testkit.terminal.assertions.Claim;
+import dev.segue.testkit.terminal.assertions.Delivery;
+import dev.segue.testkit.terminal.assertions.Judge;
 import dev.segue.testkit.terminal.log.JsonLines;
 import dev.segue.testkit.terminal.program.ScriptedTerminal;
 import java.nio.file.Files;

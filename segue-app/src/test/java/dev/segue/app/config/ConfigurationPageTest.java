@@ -26,7 +26,7 @@ class ConfigurationPageTest {
     Path folder = Files.createDirectories(project.resolve(".segue"));
     Files.writeString(folder.resolve("config.yaml"), config);
     return Configuration.load(
-        PlaceFlags.NONE, new Surroundings(environment, project.resolve("home"), project));
+        PlaceFlags.NONE, new ProcessEnvironment(environment, project.resolve("home"), project));
   }
 
   private static Map<String, List<String>> keys() {

@@ -71,7 +71,7 @@ class ConfigurationTest {
   }
 
   private Configuration load(PlaceFlags flags) {
-    return Configuration.load(flags, new Surroundings(environment, home, project));
+    return Configuration.load(flags, new ProcessEnvironment(environment, home, project));
   }
 
   private Configuration load() {
@@ -404,9 +404,9 @@ class ConfigurationTest {
     Files.createDirectories(project.resolve("vendor/clone/.git"));
     Path elsewhere = Files.createDirectories(home.resolve("other/x"));
     Files.createDirectories(root.resolve(".segue"));
-    Surroundings inDeep = new Surroundings(environment, home, deep);
-    Surroundings inClone = new Surroundings(environment, home, clone);
-    Surroundings inOther = new Surroundings(environment, home, elsewhere);
+    ProcessEnvironment inDeep = new ProcessEnvironment(environment, home, deep);
+    ProcessEnvironment inClone = new ProcessEnvironment(environment, home, clone);
+    ProcessEnvironment inOther = new ProcessEnvironment(environment, home, elsewhere);
     PlaceFlags file =
         new PlaceFlags(
             Optional.of(Path.of("../../code/shop/a/tasks.yaml")),

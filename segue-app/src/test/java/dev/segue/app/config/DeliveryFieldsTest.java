@@ -23,7 +23,7 @@ class DeliveryFieldsTest {
     Path folder = Files.createDirectories(project.resolve(".segue"));
     Files.writeString(folder.resolve("config.yaml"), "delivery:\n" + delivery.indent(2));
     return Configuration.load(
-            PlaceFlags.NONE, new Surroundings(Map.of(), project.resolve("home"), project))
+            PlaceFlags.NONE, new ProcessEnvironment(Map.of(), project.resolve("home"), project))
         .settings()
         .delivery();
   }

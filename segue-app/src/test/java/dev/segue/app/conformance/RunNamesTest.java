@@ -51,7 +51,7 @@ class RunNamesTest {
               subject,
               runner,
               RandomGenerator.getDefault(),
-              new Kit.Manner(Patience.USUAL, Optional.empty(), 1));
+              new Kit.Manner(Timeouts.USUAL, Optional.empty(), 1));
       assertThatThrownBy(() -> kit.run(List.of("answer"), folder.resolve(trial), _ -> {}))
           .hasMessageContaining("named");
     }

@@ -29,7 +29,7 @@ record Arrow(String from, List<String> to, List<String> libraries) {
           line("core.verify", "core.task core.text", ""),
           line("core.handoff", "core.journal core.provider core.text", ""),
           line("core.prompt", "core.task core.text", ""),
-          line("core.archive", "", ""),
+          line("core.ended", "", ""),
           line("core.decision", "core.journal core.text", ""),
           line("core.session", "core.journal", ""),
           line(
@@ -38,7 +38,7 @@ record Arrow(String from, List<String> to, List<String> libraries) {
               ""),
           line(
               "core.supervisor",
-              "core.archive core.decision core.handoff core.journal core.provider core.session core.task core.text"
+              "core.ended core.decision core.handoff core.journal core.provider core.session core.task core.text"
                   + " core.verify",
               ""),
           line(
@@ -92,34 +92,34 @@ record Arrow(String from, List<String> to, List<String> libraries) {
               "javax.xml.stream"),
           line("wire.context.v1", "", "com.google io.grpc"),
           line(
-              "server.door",
+              "server.api",
               "core.context core.context.service core.journal core.text",
               "tools.jackson"),
           line(
               "server.message",
-              "core.context core.context.service core.decision core.text server.door wire.context.v1",
+              "core.context core.context.service core.decision core.text server.api wire.context.v1",
               "com.google.protobuf tools.jackson"),
           line(
               "server.http",
-              "core.context core.context.service core.text server.door server.message wire.context.v1",
+              "core.context core.context.service core.text server.api server.message wire.context.v1",
               "com.google.protobuf org.eclipse.jetty tools.jackson"),
           line(
               "server.grpc",
-              "core.context core.context.service server.door server.http server.message wire.context.v1",
+              "core.context core.context.service server.api server.http server.message wire.context.v1",
               "com.google.protobuf io.grpc jakarta.servlet org.eclipse.jetty"),
-          line("server", "server.door server.grpc server.http", "org.eclipse.jetty"),
+          line("server", "server.api server.grpc server.http", "org.eclipse.jetty"),
           line("testkit.stub", "", "com.sun.net.httpserver tools.jackson"),
           line(
               "testkit.terminal",
-              "testkit.terminal.input testkit.terminal.log testkit.terminal.look",
+              "testkit.terminal.input testkit.terminal.log testkit.terminal.skins",
               "tools.jackson"),
           line("testkit.terminal.input", "", ""),
-          line("testkit.terminal.judge", "testkit.terminal.log", ""),
+          line("testkit.terminal.assertions", "testkit.terminal.log", ""),
           line("testkit.terminal.log", "", "com.fasterxml.jackson.annotation tools.jackson"),
-          line("testkit.terminal.look", "", ""),
+          line("testkit.terminal.skins", "", ""),
           line(
               "testkit.terminal.program",
-              "testkit.terminal testkit.terminal.log testkit.terminal.look",
+              "testkit.terminal testkit.terminal.log testkit.terminal.skins",
               "tools.jackson"),
           line("app.source", "core.task", "org.snakeyaml tools.jackson"),
           line("app.contextpolicy", "app.source core.context", ""),
@@ -170,7 +170,7 @@ record Arrow(String from, List<String> to, List<String> libraries) {
           line("app.runtime.context", "core.context core.task", ""),
           line(
               "app.runtime",
-              "app.runtime.context app.runtime.effect app.store.codec core.archive core.context core.handoff core.journal core.prompt"
+              "app.runtime.context app.runtime.effect app.store.codec core.ended core.context core.handoff core.journal core.prompt"
                   + " core.provider core.supervisor core.supervisor.handover core.task core.text core.verify",
               ""),
           line(
@@ -182,33 +182,33 @@ record Arrow(String from, List<String> to, List<String> libraries) {
           line("app.setup", "", ""),
           line(
               "app.cli.print",
-              "app.conformance app.runtime app.store.codec core.archive core.context.record core.handoff core.journal core.provider"
+              "app.conformance app.runtime app.store.codec core.ended core.context.record core.handoff core.journal core.provider"
                   + " core.session core.session.delivery core.supervisor core.task core.text core.view",
               "org.jline picocli tools.jackson"),
           line(
-              "app.continuity",
+              "app.history",
               "app.runtime app.store.codec core.decision core.journal core.session core.session.startup"
                   + " core.supervisor core.task core.text",
               ""),
           line(
-              "app.packs",
-              "app.continuity app.runtime app.runtime.context app.source app.store.codec core.archive core.context core.context.code core.context.code.map core.context.code.rank core.context.decision core.context.pack core.context.record core.context.service core.context.use core.decision core.journal core.prompt core.supervisor core.task core.text index.adr index.build index.code index.code.git index.coverage index.project index.workspace",
+              "app.context",
+              "app.history app.runtime app.runtime.context app.source app.store.codec core.ended core.context core.context.code core.context.code.map core.context.code.rank core.context.decision core.context.pack core.context.record core.context.service core.context.use core.decision core.journal core.prompt core.supervisor core.task core.text index.adr index.build index.code index.code.git index.coverage index.project index.workspace",
               ""),
           line(
               "app.mcp",
-              "app.continuity app.store.codec core.context core.context.service core.decision core.journal core.session core.text",
+              "app.history app.store.codec core.context core.context.service core.decision core.journal core.session core.text",
               "tools.jackson"),
           line(
               "app.cli.entry",
-              "app.config app.config.address app.packs app.store.codec core.context core.context.service core.journal",
+              "app.config app.config.address app.context app.store.codec core.context core.context.service core.journal",
               "picocli"),
           line(
               "app.cli.context",
-              "app.cli.entry app.cli.session app.config app.continuity core.context core.context.service core.decision core.journal core.text",
+              "app.cli.entry app.cli.session app.config app.history core.context core.context.service core.decision core.journal core.text",
               "picocli"),
           line(
               "app.cli.session",
-              "app.cli.entry app.cli.print app.config app.continuity app.hookfile app.mcp app.runtime app.session app.source app.store.codec core.context.service core.journal core.session core.session.delivery core.supervisor core.text core.view",
+              "app.cli.entry app.cli.print app.config app.history app.hookfile app.mcp app.runtime app.session app.source app.store.codec core.context.service core.journal core.session core.session.delivery core.supervisor core.text core.view",
               "picocli"),
           line(
               "app.cli.project",
@@ -221,7 +221,7 @@ record Arrow(String from, List<String> to, List<String> libraries) {
               "picocli"),
           line(
               "app.cli",
-              "app.cli.serve app.cli.context app.cli.entry app.cli.print app.cli.project app.cli.session app.config app.config.address app.conformance app.runtime app.runtime.effect app.session app.setup app.source app.store.codec app.taskfile core.archive core.context.service core.handoff core.journal"
+              "app.cli.serve app.cli.context app.cli.entry app.cli.print app.cli.project app.cli.session app.config app.config.address app.conformance app.runtime app.runtime.effect app.session app.setup app.source app.store.codec app.taskfile core.ended core.context.service core.handoff core.journal"
                   + " core.provider core.session core.session.delivery core.supervisor core.task core.text core.view",
               "picocli tools.jackson"),
           line("app.boot.context", "*", ""),

@@ -22,8 +22,8 @@ class ConstructionTest {
           Map.entry("app.tokens.O200kCounter", Set.of("loading")),
           Map.entry("app.tokens.Tokenizers", Set.of()),
           Map.entry("app.workspace.Evidence", Set.of()),
-          Map.entry("app.packs.IndexedWorkspace", Set.of()),
-          Map.entry("app.packs.ProjectContexts", Set.of()),
+          Map.entry("app.context.IndexedWorkspace", Set.of()),
+          Map.entry("app.context.ProjectContexts", Set.of()),
           Map.entry("app.worktree.Worktrees", Set.of()),
           Map.entry("app.memoryfile.MemoryFiles", Set.of()),
           Map.entry("app.dispatch.AgentDispatch", Set.of()),
@@ -62,7 +62,7 @@ class ConstructionTest {
       }
     }
     findings.mustBeNone(
-        1, "construct it in app.boot and pass it in; commands get theirs from cli.Backstage.");
+        1, "construct it in app.boot and pass it in; commands get theirs from cli.CommandContext.");
   }
 
   @Test

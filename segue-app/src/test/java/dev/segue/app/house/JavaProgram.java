@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class JavaProgram {
   private static final String MAIN = "dev.segue.app.boot.Main";
-  private static final String TRAINING = "dev.segue.app.boot.Training";
+  private static final String TRAINING = "dev.segue.app.boot.AotTraining";
   private static final int LONGEST_TRAINING_SECONDS = 100;
 
   private static final List<String> FLAGS =

@@ -20,7 +20,7 @@ class SizesTest {
       Map.of(
           // All of it talks to one repository through one guarded git, which must not be reachable
           // from outside; a split would have to open it.
-          "segue-app/src/main/java/dev/segue/app/worktree", 36);
+          "segue-app/src/main/java/dev/segue/app/worktree", 37);
 
   @Test
   void filesHaveAtMostFiveHundredLines() {

@@ -2,7 +2,7 @@ package dev.segue.app.mcp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.segue.app.continuity.Continuity;
+import dev.segue.app.history.Continuity;
 import dev.segue.app.store.codec.MarkdownTables;
 import dev.segue.core.context.service.ContextService;
 import java.util.List;

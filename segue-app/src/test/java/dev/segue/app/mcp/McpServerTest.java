@@ -2,8 +2,8 @@ package dev.segue.app.mcp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.segue.app.continuity.Continuity;
-import dev.segue.app.continuity.Means;
+import dev.segue.app.history.Continuity;
+import dev.segue.app.history.HistoryTools;
 import dev.segue.app.store.codec.EventCodec;
 import dev.segue.core.context.service.ContextService;
 import dev.segue.core.journal.InMemoryJournal;
@@ -43,8 +43,9 @@ class McpServerTest {
           if (isStoreAway) {
             throw new StoreUnavailableException("the disk is full");
           }
-          var means = new Means(new EventCodec(), String::length, Redactor.STANDARD, 5);
-          return work.apply(new Continuity(journal, "demo", means));
+          var historyTools =
+              new HistoryTools(new EventCodec(), String::length, Redactor.STANDARD, 5);
+          return work.apply(new Continuity(journal, "demo", historyTools));
         }
 
         @Override

@@ -16,7 +16,7 @@ import dev.segue.core.provider.Profile.Field;
 import dev.segue.core.provider.Reason;
 import dev.segue.core.provider.ResetPattern;
 import dev.segue.core.provider.Selector;
-import dev.segue.core.session.readiness.Interactive;
+import dev.segue.core.session.readiness.TerminalProfile;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -192,8 +192,8 @@ class ProfileReaderTest {
   void knowsTheTestedVersionAtItsTerminalAndDoubtsOthers(String id) {
     Profile profile = Profiles.shipped(id);
 
-    Interactive known = Profiles.interactive(profile, profile.provenance().tested());
-    assertThat(known).isEqualTo(profile.atTerminal().orElseThrow().interactive());
+    TerminalProfile known = Profiles.interactive(profile, profile.provenance().tested());
+    assertThat(known).isEqualTo(profile.atTerminal().orElseThrow().terminalProfile());
     assertThat(known.distrustful()).isFalse();
     assertThat(known.composer()).isPresent();
     assertThat(known.typing().commandPrefixes()).contains("/", "!");
@@ -204,7 +204,7 @@ class ProfileReaderTest {
 
   @Test
   void trustsNothingButAnEmptyPromptOfAnAgentThatNobodyHasTried() {
-    Interactive conservative =
+    TerminalProfile conservative =
         Profiles.interactive(Profiles.shipped("aider"), Optional.of("0.86.2"));
 
     assertThat(conservative).isEqualTo(Profiles.conservative());

@@ -25,7 +25,7 @@ final class InstallCache {
    *
    * @param exitCode -1 where it did not end in time
    */
-  record Said(int exitCode, String text) {}
+  record Output(int exitCode, String text) {}
 
   private InstallCache() {}
 
@@ -71,7 +71,7 @@ final class InstallCache {
   }
 
   /** Runs an installer in a folder. */
-  static Said run(List<String> command, Path folder) throws IOException, InterruptedException {
+  static Output run(List<String> command, Path folder) throws IOException, InterruptedException {
     Path log = folder.resolve("install.log");
     Process process =
         new ProcessBuilder(command)
@@ -82,9 +82,9 @@ final class InstallCache {
     process.getOutputStream().close();
     if (!process.waitFor(LONGEST.toSeconds(), TimeUnit.SECONDS)) {
       RealClis.end(process);
-      return new Said(-1, "no end within " + LONGEST.toMinutes() + " min");
+      return new Output(-1, "no end within " + LONGEST.toMinutes() + " min");
     }
-    return new Said(process.exitValue(), Files.readString(log).strip());
+    return new Output(process.exitValue(), Files.readString(log).strip());
   }
 
   /** Removes a folder of this run. */

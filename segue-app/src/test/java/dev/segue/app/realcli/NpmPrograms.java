@@ -55,8 +55,8 @@ public record NpmPrograms(Path folder, Path node) {
     // Not "npm ci", which refuses a lock that was made where packages of other platforms are
     // missing.
     var command = List.of(npm.toString(), "install", "--no-audit", "--no-fund", "--loglevel=error");
-    InstallCache.Said said = InstallCache.run(command, part);
-    Requires.that(said.exitCode() == 0, "needs npm install to work, but: " + said.text());
+    InstallCache.Output output = InstallCache.run(command, part);
+    Requires.that(output.exitCode() == 0, "needs npm install to work, but: " + output.text());
     Files.move(part, home, StandardCopyOption.ATOMIC_MOVE);
   }
 

@@ -46,10 +46,10 @@ final class PypiClis {
       InstallCache.forget(part);
     }
     Requires.that(made.exitCode() == 0, "needs python3 -m venv to work, but: " + made.text());
-    var said = InstallCache.run(pip(part, pins), part);
-    if (said.exitCode() != 0) {
+    var output = InstallCache.run(pip(part, pins), part);
+    if (output.exitCode() != 0) {
       InstallCache.forget(part);
-      return said.text().isEmpty() ? "pip failed" : said.text();
+      return output.text().isEmpty() ? "pip failed" : output.text();
     }
     Files.createSymbolicLink(home, part.getFileName());
     return null;

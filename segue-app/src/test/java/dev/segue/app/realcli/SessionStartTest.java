@@ -56,11 +56,11 @@ class SessionStartTest {
             .stub()
             .awaitRequest(
                 cli.api(),
-                request -> !request.isSideCall() && Said.in(request).times(ARRIVED) > 0,
+                request -> !request.isSideCall() && CliOutput.in(request).times(ARRIVED) > 0,
                 Duration.ofSeconds(60));
-        Said said = Said.last(scene.stub(), cli, ARRIVED);
-        assertThat(said.times(ARRIVED)).isOne();
-        assertThat(said.times(SessionScene.MARKER)).isOne();
+        CliOutput cliOutput = CliOutput.last(scene.stub(), cli, ARRIVED);
+        assertThat(cliOutput.times(ARRIVED)).isOne();
+        assertThat(cliOutput.times(SessionScene.MARKER)).isOne();
         assertThat(succeeded(scene.events())).containsExactly("startup " + rung, "message typed");
         assertThat(scene.status()).isEmpty();
       } finally {

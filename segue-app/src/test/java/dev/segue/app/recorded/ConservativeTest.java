@@ -4,10 +4,10 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.segue.app.profile.Profiles;
+import dev.segue.core.session.readiness.AgentObservation;
 import dev.segue.core.session.readiness.AgentState;
-import dev.segue.core.session.readiness.Interactive;
 import dev.segue.core.session.readiness.Readiness;
-import dev.segue.core.session.readiness.Sight;
+import dev.segue.core.session.readiness.TerminalProfile;
 import dev.segue.core.session.readiness.Verdict;
 import dev.segue.terminal.screen.ScreenEmulator;
 import java.time.Duration;
@@ -17,24 +17,28 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** The profile of agents that nobody has tried believes in an empty prompt line only. */
 class ConservativeTest {
-  private static final Interactive PROFILE = Profiles.conservative();
+  private static final TerminalProfile PROFILE = Profiles.conservative();
   private static final Duration LONG = Duration.ofSeconds(10);
 
-  private static Verdict judge(String output, Sight.Foreground foreground) {
+  private static Verdict judge(String output, AgentObservation.Foreground foreground) {
     var emulator = new ScreenEmulator(80, 24);
     emulator.feed(output.replace("|", "\r\n").getBytes(UTF_8));
     return Readiness.judge(
         PROFILE,
-        new Sight(emulator.snapshot(), LONG, LONG, true, foreground, Sight.Turn.UNKNOWN),
+        new AgentObservation(
+            emulator.snapshot(), LONG, LONG, true, foreground, AgentObservation.Turn.UNKNOWN),
         Optional.empty());
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"welcome|> ", "welcome||❯ ", "  › ", "done.|│ > "})
   void isReadyAtAnEmptyPromptOfTheAgent(String output) {
-    assertThat(judge(output, Sight.Foreground.AGENT).state()).isEqualTo(AgentState.READY);
-    assertThat(judge(output, Sight.Foreground.UNKNOWN).state()).isNotEqualTo(AgentState.READY);
-    assertThat(judge(output, Sight.Foreground.OTHER).state()).isEqualTo(AgentState.EXITED);
+    assertThat(judge(output, AgentObservation.Foreground.AGENT).state())
+        .isEqualTo(AgentState.READY);
+    assertThat(judge(output, AgentObservation.Foreground.UNKNOWN).state())
+        .isNotEqualTo(AgentState.READY);
+    assertThat(judge(output, AgentObservation.Foreground.OTHER).state())
+        .isEqualTo(AgentState.EXITED);
   }
 
   @ParameterizedTest
@@ -65,6 +69,7 @@ class ConservativeTest {
         ""
       })
   void isNotReadyAtAnythingElse(String output) {
-    assertThat(judge(output, Sight.Foreground.AGENT).state()).isNotEqualTo(AgentState.READY);
+    assertThat(judge(output, AgentObservation.Foreground.AGENT).state())
+        .isNotEqualTo(AgentState.READY);
   }
 }

@@ -3,11 +3,11 @@ package dev.segue.app.recorded;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.segue.app.profile.Profiles;
+import dev.segue.core.session.readiness.AgentObservation;
 import dev.segue.core.session.readiness.AgentState;
 import dev.segue.core.session.readiness.Composer;
-import dev.segue.core.session.readiness.Interactive;
 import dev.segue.core.session.readiness.Readiness;
-import dev.segue.core.session.readiness.Sight;
+import dev.segue.core.session.readiness.TerminalProfile;
 import dev.segue.core.session.readiness.Verdict;
 import dev.segue.core.session.screen.Row;
 import dev.segue.core.session.screen.Screen;
@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Every recorded screen has exactly one right state. */
 class RecordedVerdictsTest {
-  private static final Interactive CONSERVATIVE = Profiles.conservative();
+  private static final TerminalProfile CONSERVATIVE = Profiles.conservative();
 
   /**
    * Rows that tmux showed otherwise: it was asked some frames later, while a spinner turned or a
@@ -104,17 +104,17 @@ class RecordedVerdictsTest {
   @ParameterizedTest
   @MethodSource("all")
   void isNeverReadyBeforeTheScreenRests(Recording recording) {
-    Interactive profile = recording.profile();
-    Sight sight =
-        new Sight(
+    TerminalProfile profile = recording.profile();
+    AgentObservation observation =
+        new AgentObservation(
             recording.screen(),
             profile.settle().minusMillis(1),
             Duration.ZERO,
             true,
-            Sight.Foreground.AGENT,
-            Sight.Turn.UNKNOWN);
+            AgentObservation.Foreground.AGENT,
+            AgentObservation.Turn.UNKNOWN);
 
-    assertThat(Readiness.judge(profile, sight, Optional.empty()).state())
+    assertThat(Readiness.judge(profile, observation, Optional.empty()).state())
         .isNotEqualTo(AgentState.READY);
   }
 

@@ -3,11 +3,11 @@ package dev.segue.app.recorded;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.segue.app.profile.Profiles;
+import dev.segue.core.session.readiness.AgentObservation;
 import dev.segue.core.session.readiness.AgentState;
 import dev.segue.core.session.readiness.Composer;
-import dev.segue.core.session.readiness.Interactive;
 import dev.segue.core.session.readiness.Readiness;
-import dev.segue.core.session.readiness.Sight;
+import dev.segue.core.session.readiness.TerminalProfile;
 import dev.segue.core.session.readiness.Verdict;
 import dev.segue.core.session.screen.Screen;
 import dev.segue.terminal.screen.ScreenEmulator;
@@ -42,7 +42,7 @@ record Recording(
   private static final Duration LONG = Duration.ofSeconds(10);
   private static final List<Recording> ALL = read();
   private static final Map<Recording, Screen> SCREENS = new ConcurrentHashMap<>();
-  private static final Map<String, Interactive> PROFILES = new ConcurrentHashMap<>();
+  private static final Map<String, TerminalProfile> PROFILES = new ConcurrentHashMap<>();
 
   static List<Recording> all() {
     return ALL;
@@ -108,13 +108,13 @@ record Recording(
         });
   }
 
-  Interactive profile() {
+  TerminalProfile profile() {
     return profile(agent);
   }
 
-  static Interactive profile(String agent) {
+  static TerminalProfile profile(String agent) {
     return PROFILES.computeIfAbsent(
-        agent, id -> Profiles.shipped(id).atTerminal().orElseThrow().interactive());
+        agent, id -> Profiles.shipped(id).atTerminal().orElseThrow().terminalProfile());
   }
 
   /** The verdict about a screen that has been as it is for long. */
@@ -123,11 +123,17 @@ record Recording(
   }
 
   /** The verdict by another profile. */
-  Verdict judge(Interactive profile, Screen screen) {
+  Verdict judge(TerminalProfile profile, Screen screen) {
     boolean isAlive = state != AgentState.EXITED;
     return Readiness.judge(
         profile,
-        new Sight(screen, LONG, LONG, isAlive, Sight.Foreground.AGENT, Sight.Turn.UNKNOWN),
+        new AgentObservation(
+            screen,
+            LONG,
+            LONG,
+            isAlive,
+            AgentObservation.Foreground.AGENT,
+            AgentObservation.Turn.UNKNOWN),
         Optional.empty());
   }
 

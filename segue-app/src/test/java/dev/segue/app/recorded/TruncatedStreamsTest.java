@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.segue.core.session.readiness.AgentState;
-import dev.segue.core.session.readiness.Interactive;
+import dev.segue.core.session.readiness.TerminalProfile;
 import dev.segue.core.session.readiness.Verdict;
 import dev.segue.core.session.screen.Screen;
 import dev.segue.terminal.screen.ScreenEmulator;
@@ -60,7 +60,7 @@ class TruncatedStreamsTest {
         recording.state() == AgentState.DIALOG
             && !recording.name().contains("permission")
             && !recording.name().contains("menu");
-    Interactive profile = recording.profile();
+    TerminalProfile profile = recording.profile();
     var emulator = new ScreenEmulator(recording.columns(), recording.rows());
     int at = 0;
     for (int cut : new Random(SEED).ints(CUTS, 1, bytes.length + 1).sorted().toArray()) {

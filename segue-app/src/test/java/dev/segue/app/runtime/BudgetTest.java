@@ -181,8 +181,8 @@ class BudgetTest {
   @Test
   void countsHelpersForTheTaskAndForTheRun() {
     stage.helping =
-        (open, told) ->
-            told.helper(
+        (open, listener) ->
+            listener.helper(
                 new TaskEvent.HelperInvoked(
                     open.task().taskId(),
                     open.attempt().number(),

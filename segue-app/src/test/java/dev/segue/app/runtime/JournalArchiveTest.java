@@ -3,8 +3,8 @@ package dev.segue.app.runtime;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.segue.app.store.codec.EventCodec;
-import dev.segue.core.archive.Archive;
-import dev.segue.core.archive.EndedTasks;
+import dev.segue.core.ended.Archive;
+import dev.segue.core.ended.EndedTasks;
 import dev.segue.core.journal.Durability;
 import dev.segue.core.journal.Event;
 import dev.segue.core.journal.InMemoryJournal;

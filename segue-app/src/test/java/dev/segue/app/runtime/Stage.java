@@ -57,7 +57,7 @@ final class Stage {
   int parallel = 1;
   Threads threads = Threads.virtual();
   Workplaces places = new NoPlaces();
-  BiConsumer<Judge.Case, Judge.Told> helping = (_, _) -> {};
+  BiConsumer<Judge.Case, Judge.Listener> helping = (_, _) -> {};
   Function<Judge.Case, Judgement> mergedJudging = _ -> held();
   Budget budget = Budget.UNLIMITED;
 
@@ -111,7 +111,7 @@ final class Stage {
   /** Runs until the supervisor ends. */
   RunOutcome run(Agents agents, Function<Judge.Case, Judgement> judging) {
     var store =
-        new PatientJournal(seen, new PatientJournal.Means(clock, pause, stop), new Silent());
+        new PatientJournal(seen, new PatientJournal.Clocks(clock, pause, stop), new Silent());
     ProjectLog log = ProjectLog.open(store, codec, "p");
     ProviderLog breakers = ProviderLog.open(store, codec);
     var histories = new Dispatching.Histories(log, breakers, store);
@@ -124,10 +124,11 @@ final class Stage {
             BreakerTimes.DEFAULT,
             parallel,
             Duration.ofMinutes(30));
-    var world = new Supervisor.World(clock, pause, stop, new Silent(), new Effects(threads, stop));
+    var runEnvironment =
+        new Supervisor.RunEnvironment(clock, pause, stop, new Silent(), new Effects(threads, stop));
     var policy = new PreContextPolicy(true, EnumSet.allOf(BlockKind.class), BlockLimits.DEFAULT);
-    var means =
-        new Prompts.Means(
+    var tools =
+        new Prompts.Tools(
             text -> text.length() / 4,
             Redactor.STANDARD,
             () -> 0L,
@@ -137,18 +138,22 @@ final class Stage {
     var prompts =
         new Prompts(
             policy,
-            means,
+            tools,
             Optional.of(journal),
-            new Prompts.Facts("p", "/w", 5, new Originals(), TaskContexts.NONE));
+            new Prompts.PromptInputs("p", "/w", 5, new Originals(), TaskContexts.NONE));
     var verifying =
         new Verifying(
-            histories, plan, new FakeJudge(judging, helping, mergedJudging), prompts, world);
-    var hands =
-        new Supervisor.Hands(
-            new Dispatching(histories, plan, agents, prompts, world),
+            histories,
+            plan,
+            new FakeJudge(judging, helping, mergedJudging),
+            prompts,
+            runEnvironment);
+    var stepHandlers =
+        new Supervisor.StepHandlers(
+            new Dispatching(histories, plan, agents, prompts, runEnvironment),
             verifying,
-            new Merging(log, places, verifying, world.effects()));
-    var supervisor = new Supervisor(histories, plan, hands, world);
+            new Merging(log, places, verifying, runEnvironment.effects()));
+    var supervisor = new Supervisor(histories, plan, stepHandlers, runEnvironment);
     try {
       return supervisor.run(1, "here");
     } catch (InterruptedException e) {
@@ -177,12 +182,12 @@ final class Stage {
 
   private record FakeJudge(
       Function<Judge.Case, Judgement> judging,
-      BiConsumer<Judge.Case, Judge.Told> helping,
+      BiConsumer<Judge.Case, Judge.Listener> helping,
       Function<Judge.Case, Judgement> mergedJudging)
       implements Judge {
     @Override
-    public Judgement judge(Case open, Told told) {
-      helping.accept(open, told);
+    public Judgement judge(Case open, Listener listener) {
+      helping.accept(open, listener);
       return judging.apply(open);
     }
 

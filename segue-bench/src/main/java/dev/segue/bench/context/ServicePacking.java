@@ -1,10 +1,10 @@
 package dev.segue.bench.context;
 
+import dev.segue.app.context.ContextTools;
+import dev.segue.app.context.IndexedWorkspace;
+import dev.segue.app.context.ProjectContexts;
+import dev.segue.app.context.StoreAccess;
 import dev.segue.app.contextpolicy.PolicyFile;
-import dev.segue.app.packs.ContextMeans;
-import dev.segue.app.packs.IndexedWorkspace;
-import dev.segue.app.packs.ProjectContexts;
-import dev.segue.app.packs.StoreDoor;
 import dev.segue.app.runtime.ProjectLog;
 import dev.segue.app.store.codec.EventCodec;
 import dev.segue.app.store.sqlite.SqliteJournal;
@@ -49,7 +49,7 @@ final class ServicePacking implements Packing, AutoCloseable {
     this.service =
         new ProjectContexts(
             new Door(journal),
-            new ContextMeans(
+            new ContextTools(
                 codec,
                 PolicyFile::shipped,
                 tokenizers::named,
@@ -60,7 +60,7 @@ final class ServicePacking implements Packing, AutoCloseable {
   }
 
   /** The only project of an open store. */
-  private record Door(Journal journal) implements StoreDoor {
+  private record Door(Journal journal) implements StoreAccess {
     @Override
     public boolean isThere() {
       return true;

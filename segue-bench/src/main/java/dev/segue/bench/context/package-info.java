@@ -4,7 +4,7 @@
  * dev.segue.bench.context.Packs}), and a large workspace is indexed, refreshed and asked ({@link
  * dev.segue.bench.context.Times}).
  *
- * <p>Neighbours: core.context, index.project, app.packs, app.tokens.
+ * <p>Neighbours: core.context, index.project, app.context, app.tokens.
  */
 @NullMarked
 package dev.segue.bench.context;

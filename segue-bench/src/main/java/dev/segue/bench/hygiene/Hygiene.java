@@ -107,14 +107,14 @@ public final class Hygiene {
     System.out.printf(
         "%d kills, seed %d, %s%n",
         plan.kills(), plan.seed(), plan.clis().stream().map(Cli::id).toList());
-    var outcomes = new ArrayList<Trial.Outcome>();
+    var outcomes = new ArrayList<HygieneTrial.Outcome>();
     try (var threads = Executors.newFixedThreadPool(plan.atOnce())) {
-      var futures = new ArrayList<Future<Trial.Outcome>>();
-      for (Trial trial : trials(plan)) {
-        futures.add(threads.submit(() -> trial.play(program, path)));
+      var futures = new ArrayList<Future<HygieneTrial.Outcome>>();
+      for (HygieneTrial hygieneTrial : trials(plan)) {
+        futures.add(threads.submit(() -> hygieneTrial.play(program, path)));
       }
-      for (Future<Trial.Outcome> future : futures) {
-        Trial.Outcome outcome = future.get();
+      for (Future<HygieneTrial.Outcome> future : futures) {
+        HygieneTrial.Outcome outcome = future.get();
         System.out.println(outcome);
         outcomes.add(outcome);
       }
@@ -122,14 +122,14 @@ public final class Hygiene {
       throw new IOException(e.getCause());
     }
     print(plan, outcomes);
-    return outcomes.stream().allMatch(Trial.Outcome::isClean);
+    return outcomes.stream().allMatch(HygieneTrial.Outcome::isClean);
   }
 
   /** Every CLI in every way, and again until there are enough, each at work of another kind. */
-  private static List<Trial> trials(Plan plan) {
+  private static List<HygieneTrial> trials(Plan plan) {
     var random = new Random(plan.seed());
     List<Work> works = plan.works();
-    var trials = new ArrayList<Trial>();
+    var trials = new ArrayList<HygieneTrial>();
     while (trials.size() < plan.kills()) {
       for (Way way : plan.ways()) {
         int shift = random.nextInt(works.size());
@@ -138,14 +138,14 @@ public final class Hygiene {
           Work work = works.get((i + shift) % works.size());
           // It runs no command that its user has not agreed to.
           boolean cannot = work == Work.COMMAND && cli.id().equals(Cli.OF_PYPI);
-          trials.add(new Trial(trials.size() + 1, cli, way, cannot ? Work.SILENCE : work));
+          trials.add(new HygieneTrial(trials.size() + 1, cli, way, cannot ? Work.SILENCE : work));
         }
       }
     }
     return trials;
   }
 
-  private static void print(Plan plan, List<Trial.Outcome> outcomes) {
+  private static void print(Plan plan, List<HygieneTrial.Outcome> outcomes) {
     Map<Way, String> heads = new LinkedHashMap<>();
     System.out.printf("%n%-10s", "survivors");
     for (Way way : plan.ways()) {
@@ -169,13 +169,14 @@ public final class Hygiene {
         proofless);
   }
 
-  private static String cell(List<Trial.Outcome> outcomes, Cli cli, Way way) {
-    List<Trial.Outcome> here =
+  private static String cell(List<HygieneTrial.Outcome> outcomes, Cli cli, Way way) {
+    List<HygieneTrial.Outcome> here =
         outcomes.stream()
-            .filter(o -> o.trial().cli().id().equals(cli.id()) && o.trial().way() == way)
+            .filter(
+                o -> o.hygieneTrial().cli().id().equals(cli.id()) && o.hygieneTrial().way() == way)
             .toList();
     int survivors = here.stream().mapToInt(o -> o.survivors().size()).sum();
-    int processes = here.stream().mapToInt(Trial.Outcome::processes).sum();
+    int processes = here.stream().mapToInt(HygieneTrial.Outcome::processes).sum();
     boolean isProof = here.stream().allMatch(o -> o.problem().isEmpty());
     return here.isEmpty() ? "-" : "%d of %d%s".formatted(survivors, processes, isProof ? "" : " ?");
   }

@@ -5,7 +5,7 @@ import dev.segue.app.realcli.AcceptedHome;
 import dev.segue.app.realcli.Cli;
 import dev.segue.app.realcli.SessionScene;
 import dev.segue.core.provider.Profile;
-import dev.segue.core.session.readiness.Interactive;
+import dev.segue.core.session.readiness.TerminalProfile;
 import dev.segue.testkit.stub.Behaviour;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -31,7 +31,7 @@ record LookTrial(Cli cli, Appearance appearance, boolean isTrusted) {
   private static final String WRITING = "make the file";
 
   /** Plays it; the looks in their order. */
-  List<Look> play(List<String> program, String path) throws IOException, InterruptedException {
+  List<SeenLook> play(List<String> program, String path) throws IOException, InterruptedException {
     Path root = Files.createTempDirectory("look");
     try (var scene = SessionScene.make(root, program, path, cli)) {
       if (!isTrusted) {
@@ -40,7 +40,7 @@ record LookTrial(Cli cli, Appearance appearance, boolean isTrusted) {
         }
       }
       Map<String, String> environment = scene.environment();
-      environment.putAll(interactive().environment());
+      environment.putAll(terminalProfile().environment());
       appearance.into(environment);
       var argv = new ArrayList<>(List.of("/usr/bin/env", cli.id()));
       argv.addAll(AcceptedHome.arguments(cli));
@@ -53,11 +53,11 @@ record LookTrial(Cli cli, Appearance appearance, boolean isTrusted) {
     }
   }
 
-  private List<Look> play(SessionScene scene, LookedAt seen) throws InterruptedException {
+  private List<SeenLook> play(SessionScene scene, LookedAt seen) throws InterruptedException {
     // The first marker that a conversation holds decides.
     scene.stub().when(cli.api(), WRITING, write(scene));
     scene.stub().when(cli.api(), SLOW, slow());
-    var looks = new ArrayList<Look>();
+    var looks = new ArrayList<SeenLook>();
     awaitStart(seen);
     looks.add(at(Moment.STARTUP_READY, seen));
     type(SLOW, seen);
@@ -110,7 +110,7 @@ record LookTrial(Cli cli, Appearance appearance, boolean isTrusted) {
     rest(seen, DRAWN_MILLIS, 6_000);
   }
 
-  private Look asked(LookedAt seen) throws InterruptedException {
+  private SeenLook asked(LookedAt seen) throws InterruptedException {
     awaitStart(seen);
     return at(Moment.DIALOG_TRUST, seen);
   }
@@ -127,11 +127,11 @@ record LookTrial(Cli cli, Appearance appearance, boolean isTrusted) {
     return scene.workspace().resolve("made.txt");
   }
 
-  private Look at(Moment moment, LookedAt seen) {
-    return Look.at(cli.id(), interactive(), moment, seen);
+  private SeenLook at(Moment moment, LookedAt seen) {
+    return SeenLook.at(cli.id(), terminalProfile(), moment, seen);
   }
 
-  private Interactive interactive() {
+  private TerminalProfile terminalProfile() {
     Profile known = Profiles.shipped(cli.id());
     return Profiles.interactive(known, known.provenance().tested());
   }

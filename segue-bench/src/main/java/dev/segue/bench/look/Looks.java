@@ -50,18 +50,18 @@ public final class Looks {
     int wrong = 0;
     int all = 0;
     try (var threads = Executors.newFixedThreadPool(plan.atOnce())) {
-      var futures = new ArrayList<Future<List<Look>>>();
+      var futures = new ArrayList<Future<List<SeenLook>>>();
       for (LookTrial trial : trials(plan)) {
         futures.add(threads.submit(() -> trial.play(program, path)));
       }
-      for (Future<List<Look>> future : futures) {
-        for (Look look : future.get()) {
+      for (Future<List<SeenLook>> future : futures) {
+        for (SeenLook seenLook : future.get()) {
           all++;
-          wrong += look.isRight() ? 0 : 1;
-          boolean isNew = known.add(look.cli() + look.moment() + look.shape());
-          System.out.println(look + (isNew ? ", new" : ""));
+          wrong += seenLook.isRight() ? 0 : 1;
+          boolean isNew = known.add(seenLook.cli() + seenLook.moment() + seenLook.shape());
+          System.out.println(seenLook + (isNew ? ", new" : ""));
           for (Path folder : plan.into()) {
-            keep(folder, look, isNew);
+            keep(folder, seenLook, isNew);
           }
         }
       }
@@ -114,30 +114,30 @@ public final class Looks {
     return trials;
   }
 
-  private static void keep(Path folder, Look look, boolean isNew) throws IOException {
-    String version = Profiles.shipped(look.cli()).provenance().tested().orElseThrow();
+  private static void keep(Path folder, SeenLook seenLook, boolean isNew) throws IOException {
+    String version = Profiles.shipped(seenLook.cli()).provenance().tested().orElseThrow();
     String name =
         "%s-%dx%d-%s-%s"
             .formatted(
                 version,
-                look.screen().columns(),
-                look.screen().rows().size(),
-                look.appearance().name(),
-                look.moment().word());
-    Path place = Files.createDirectories(folder.resolve(look.cli()));
-    if (!look.isRight() || isNew) {
+                seenLook.screen().columns(),
+                seenLook.screen().rows().size(),
+                seenLook.appearance().name(),
+                seenLook.moment().word());
+    Path place = Files.createDirectories(folder.resolve(seenLook.cli()));
+    if (!seenLook.isRight() || isNew) {
       Files.writeString(
-          place.resolve(name + (look.isRight() ? ".screen" : ".wrong")),
-          "%s%n%s%n".formatted(look.verdict(), look.screen().text()));
+          place.resolve(name + (seenLook.isRight() ? ".screen" : ".wrong")),
+          "%s%n%s%n".formatted(seenLook.verdict(), seenLook.screen().text()));
     }
     if (isNew) {
       try (OutputStream out =
           new GZIPOutputStream(Files.newOutputStream(place.resolve(name + ".raw.gz")))) {
-        out.write(look.written().getBytes(StandardCharsets.ISO_8859_1));
+        out.write(seenLook.written().getBytes(StandardCharsets.ISO_8859_1));
       }
       Files.writeString(
           folder.resolve("recordings.tsv"),
-          look.line(name) + "\n",
+          seenLook.line(name) + "\n",
           java.nio.file.StandardOpenOption.CREATE,
           java.nio.file.StandardOpenOption.APPEND);
     }

@@ -1,9 +1,9 @@
 package dev.segue.bench.owner;
 
-import dev.segue.testkit.terminal.judge.Claim;
-import dev.segue.testkit.terminal.judge.Delivery;
-import dev.segue.testkit.terminal.judge.Judge;
-import dev.segue.testkit.terminal.judge.Violation;
+import dev.segue.testkit.terminal.assertions.Claim;
+import dev.segue.testkit.terminal.assertions.Delivery;
+import dev.segue.testkit.terminal.assertions.Judge;
+import dev.segue.testkit.terminal.assertions.Violation;
 import dev.segue.testkit.terminal.log.JsonLines;
 import dev.segue.testkit.terminal.program.ScriptedTerminal;
 import java.io.IOException;

@@ -2,11 +2,11 @@ package dev.segue.bench.start;
 
 import dev.segue.app.realcli.AcceptedHome;
 import dev.segue.app.realcli.SessionScene;
+import dev.segue.core.session.readiness.AgentObservation;
 import dev.segue.core.session.readiness.AgentState;
 import dev.segue.core.session.readiness.Composer;
-import dev.segue.core.session.readiness.Interactive;
 import dev.segue.core.session.readiness.Readiness;
-import dev.segue.core.session.readiness.Sight;
+import dev.segue.core.session.readiness.TerminalProfile;
 import dev.segue.core.session.readiness.Verdict;
 import dev.segue.testkit.stub.StubModel;
 import java.io.IOException;
@@ -30,18 +30,18 @@ final class BareHand implements AutoCloseable {
   private static final long START_NANOS = TimeUnit.SECONDS.toNanos(60);
 
   private final SessionScene scene;
-  private final Interactive profile;
+  private final TerminalProfile profile;
   private final Seat seat;
   private Optional<Verdict> before = Optional.empty();
 
-  private BareHand(SessionScene scene, Interactive profile, Seat seat) {
+  private BareHand(SessionScene scene, TerminalProfile profile, Seat seat) {
     this.scene = scene;
     this.profile = profile;
     this.seat = seat;
   }
 
   static BareHand start(SessionScene scene) throws IOException {
-    Interactive profile = Clis.profile(scene.cli());
+    TerminalProfile profile = Clis.profile(scene.cli());
     var argv = new ArrayList<>(List.of("/usr/bin/env", scene.cli().id()));
     argv.addAll(AcceptedHome.arguments(scene.cli()));
     return new BareHand(scene, profile, Seat.open(scene, argv, profile.environment()));
@@ -108,13 +108,13 @@ final class BareHand implements AutoCloseable {
       Verdict verdict =
           Readiness.judge(
               profile,
-              new Sight(
+              new AgentObservation(
                   seat.screen(),
                   quiet,
                   quiet,
                   seat.isAlive(),
-                  Sight.Foreground.AGENT,
-                  Sight.Turn.UNKNOWN),
+                  AgentObservation.Foreground.AGENT,
+                  AgentObservation.Turn.UNKNOWN),
               before);
       before = Optional.of(verdict);
       if (wanted.test(verdict)) {

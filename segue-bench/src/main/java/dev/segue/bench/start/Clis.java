@@ -3,7 +3,7 @@ package dev.segue.bench.start;
 import dev.segue.app.profile.Profiles;
 import dev.segue.app.realcli.Cli;
 import dev.segue.core.provider.Profile;
-import dev.segue.core.session.readiness.Interactive;
+import dev.segue.core.session.readiness.TerminalProfile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,7 +22,7 @@ public final class Clis {
   }
 
   /** What is known of one at its terminal, in the version that was tried. */
-  static Interactive profile(Cli cli) {
+  static TerminalProfile profile(Cli cli) {
     Profile known = Profiles.shipped(cli.id());
     return Profiles.interactive(known, known.provenance().tested());
   }

@@ -1,7 +1,7 @@
 package dev.segue.bench.start;
 
 import dev.segue.app.realcli.Cli;
-import dev.segue.app.realcli.Said;
+import dev.segue.app.realcli.CliOutput;
 import dev.segue.app.realcli.SessionScene;
 import dev.segue.core.journal.Recorded;
 import dev.segue.core.session.SessionState;
@@ -164,12 +164,12 @@ final class MessageTrial {
   private Outcome judge() throws IOException, InterruptedException {
     isReady();
     TimeUnit.SECONDS.sleep(2); // What was sent twice would come now.
-    Said last =
+    CliOutput last =
         scene.stub().requests(scene.cli().api()).stream()
             .filter(request -> !request.isSideCall())
             .reduce((_, second) -> second)
-            .map(Said::in)
-            .orElse(new Said(List.of()));
+            .map(CliOutput::in)
+            .orElse(new CliOutput(List.of()));
     List<Recorded> events = scene.events();
     int once = 0;
     int doubled = 0;

@@ -1,7 +1,7 @@
 package dev.segue.bench.start;
 
 import dev.segue.app.realcli.Cli;
-import dev.segue.app.realcli.Said;
+import dev.segue.app.realcli.CliOutput;
 import dev.segue.app.realcli.SessionScene;
 import dev.segue.bench.hygiene.Living;
 import dev.segue.core.journal.Recorded;
@@ -114,9 +114,9 @@ record StartTrial(int number, Cli cli, boolean isTyped, boolean isWatched) {
       problems.add("send: " + sent + " in " + scene.root());
       problems.add(scene.command("explain").out().lines().limit(12).toList().toString());
     }
-    Said said = asked(scene, message);
-    int times = said.times(message);
-    int context = said.times(SessionScene.MARKER);
+    CliOutput cliOutput = asked(scene, message);
+    int times = cliOutput.times(message);
+    int context = cliOutput.times(SessionScene.MARKER);
     if (times != 1 || context != 1) {
       problems.add(
           "message %d times, context %d times in %s".formatted(times, context, scene.root()));
@@ -142,7 +142,7 @@ record StartTrial(int number, Cli cli, boolean isTyped, boolean isWatched) {
         times);
   }
 
-  private static Said asked(SessionScene scene, String message) throws InterruptedException {
+  private static CliOutput asked(SessionScene scene, String message) throws InterruptedException {
     scene
         .stub()
         .awaitRequest(
@@ -150,7 +150,7 @@ record StartTrial(int number, Cli cli, boolean isTyped, boolean isWatched) {
             r -> !r.isSideCall() && r.body().contains(message),
             Duration.ofSeconds(60));
     TimeUnit.MILLISECONDS.sleep(700); // A second request would come now.
-    return Said.last(scene.stub(), scene.cli(), message);
+    return CliOutput.last(scene.stub(), scene.cli(), message);
   }
 
   /** What lives of it, after a while. */
@@ -174,14 +174,14 @@ record StartTrial(int number, Cli cli, boolean isTyped, boolean isWatched) {
   }
 
   /** A look at the world. */
-  interface Look {
+  interface Observation {
     boolean isSo() throws IOException;
   }
 
-  static boolean await(Look look) throws IOException, InterruptedException {
+  static boolean await(Observation observation) throws IOException, InterruptedException {
     long until = System.nanoTime() + PATIENCE_NANOS;
     while (System.nanoTime() < until) {
-      if (look.isSo()) {
+      if (observation.isSo()) {
         return true;
       }
       TimeUnit.NANOSECONDS.sleep(LOOK_NANOS);

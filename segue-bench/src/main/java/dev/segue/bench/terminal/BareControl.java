@@ -1,10 +1,10 @@
 package dev.segue.bench.terminal;
 
-import dev.segue.app.session.play.Scene;
+import dev.segue.app.session.play.DeliveryScenario;
+import dev.segue.core.session.readiness.AgentObservation;
 import dev.segue.core.session.readiness.AgentState;
 import dev.segue.core.session.readiness.Composer;
 import dev.segue.core.session.readiness.Readiness;
-import dev.segue.core.session.readiness.Sight;
 import dev.segue.core.session.readiness.Verdict;
 import dev.segue.terminal.TerminalListener;
 import dev.segue.terminal.pty.PtyTerminal;
@@ -27,14 +27,14 @@ import java.util.concurrent.TimeUnit;
 final class BareControl implements TerminalListener {
   private static final Duration LONG = Duration.ofMinutes(1);
 
-  private final Scene scene;
+  private final DeliveryScenario deliveryScenario;
   private final ScreenEmulator emulator;
   private final BlockingQueue<byte[]> inbox = new LinkedBlockingQueue<>();
   private final Map<String, Long> done = new HashMap<>();
 
-  BareControl(Scene scene) {
-    this.scene = scene;
-    var size = scene.script().size();
+  BareControl(DeliveryScenario deliveryScenario) {
+    this.deliveryScenario = deliveryScenario;
+    var size = deliveryScenario.script().size();
     this.emulator = new ScreenEmulator(size.columns(), size.rows());
   }
 
@@ -52,7 +52,7 @@ final class BareControl implements TerminalListener {
   Map<String, Long> play(Duration until, PtyStage stage) throws IOException, InterruptedException {
     try (PtyTerminal pty = stage.start(this)) {
       PtyAgent agent = stage.begin(pty, _ -> {});
-      for (Scene.Line line : scene.lines()) {
+      for (DeliveryScenario.Line line : deliveryScenario.lines()) {
         deliver(line, agent, pty, until.toMillis());
       }
       agent.stop();
@@ -60,7 +60,7 @@ final class BareControl implements TerminalListener {
     return done;
   }
 
-  private void deliver(Scene.Line line, PtyAgent agent, PtyTerminal pty, long until)
+  private void deliver(DeliveryScenario.Line line, PtyAgent agent, PtyTerminal pty, long until)
       throws InterruptedException {
     while (agent.now() < line.at()) {
       take(line.at() - agent.now());
@@ -73,7 +73,7 @@ final class BareControl implements TerminalListener {
     if (!await(agent, until, BareControl::isFilled)) {
       return;
     }
-    long enterAt = agent.now() + scene.profile().typing().enterDelay().toMillis();
+    long enterAt = agent.now() + deliveryScenario.profile().typing().enterDelay().toMillis();
     while (agent.now() < enterAt) {
       take(enterAt - agent.now());
     }
@@ -115,14 +115,14 @@ final class BareControl implements TerminalListener {
   }
 
   private Verdict judge() {
-    var sight =
-        new Sight(
+    var observation =
+        new AgentObservation(
             emulator.snapshot(),
             LONG,
             Duration.ZERO,
             true,
-            Sight.Foreground.AGENT,
-            Sight.Turn.UNKNOWN);
-    return Readiness.judge(scene.profile(), sight, Optional.empty());
+            AgentObservation.Foreground.AGENT,
+            AgentObservation.Turn.UNKNOWN);
+    return Readiness.judge(deliveryScenario.profile(), observation, Optional.empty());
   }
 }

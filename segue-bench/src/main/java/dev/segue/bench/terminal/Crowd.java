@@ -3,7 +3,7 @@ package dev.segue.bench.terminal;
 import dev.segue.testkit.terminal.Script;
 import dev.segue.testkit.terminal.log.Bytes;
 import dev.segue.testkit.terminal.log.Entry;
-import dev.segue.testkit.terminal.look.Look;
+import dev.segue.testkit.terminal.skins.Appearance;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -143,7 +143,7 @@ public final class Crowd {
 
   private void play(int i) throws IOException {
     Path tty = Path.of(Files.readString(folder.resolve("ttys").resolve(name(i))).strip());
-    var agent = new PtyAgent(Script.of(i + 1L, Look.CLAUDE), tty, _ -> {});
+    var agent = new PtyAgent(Script.of(i + 1L, Appearance.CLAUDE), tty, _ -> {});
     agents.add(agent);
     Thread.ofPlatform()
         .daemon()

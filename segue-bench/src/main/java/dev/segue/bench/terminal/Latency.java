@@ -1,10 +1,10 @@
 package dev.segue.bench.terminal;
 
+import dev.segue.app.session.play.DeliveryScenario;
 import dev.segue.app.session.play.Played;
-import dev.segue.app.session.play.Scene;
 import dev.segue.app.store.sqlite.SqliteJournal;
 import dev.segue.core.journal.Journal;
-import dev.segue.testkit.terminal.look.Look;
+import dev.segue.testkit.terminal.skins.Appearance;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -36,15 +36,16 @@ public final class Latency {
   public static String measure(int rounds, Path folder) throws IOException, InterruptedException {
     var latency = new Latency(folder);
     for (int round = 0; round < rounds; round++) {
-      for (Look look : List.of(Look.CLAUDE, Look.CODEX, Look.GEMINI)) {
-        latency.round(look, round);
+      for (Appearance appearance :
+          List.of(Appearance.CLAUDE, Appearance.CODEX, Appearance.GEMINI)) {
+        latency.round(appearance, round);
       }
     }
     return latency.table();
   }
 
-  private static Scene scene(Look look) {
-    return Scene.of(look)
+  private static DeliveryScenario scene(Appearance appearance) {
+    return DeliveryScenario.of(appearance)
         .message(SHORT, 0)
         .message(SHORT + " Then the next.", 2_500)
         .message(LONG.strip(), 5_000)
@@ -52,18 +53,18 @@ public final class Latency {
         .message(LONG.strip() + " Enough.", 10_000);
   }
 
-  private void round(Look look, int round) throws IOException, InterruptedException {
-    Scene scene = scene(look);
-    Path own = Files.createDirectories(folder.resolve(look.word() + round));
-    Path bare = Files.createDirectories(folder.resolve(look.word() + round + "c"));
+  private void round(Appearance appearance, int round) throws IOException, InterruptedException {
+    DeliveryScenario deliveryScenario = scene(appearance);
+    Path own = Files.createDirectories(folder.resolve(appearance.word() + round));
+    Path bare = Files.createDirectories(folder.resolve(appearance.word() + round + "c"));
     Played played;
     try (Journal journal = SqliteJournal.open(own.resolve("store.db"), InstantSource.system())) {
-      played = new PtyScene(scene, "s", own, journal).play(UNTIL);
+      played = new PtyScene(deliveryScenario, "s", own, journal).play(UNTIL);
     }
-    var stage = new PtyStage(scene.script(), bare);
-    Map<String, Long> done = new BareControl(scene).play(UNTIL, stage);
-    for (Scene.Line line : scene.lines()) {
-      String kind = look.word() + " " + kind(line);
+    var stage = new PtyStage(deliveryScenario.script(), bare);
+    Map<String, Long> done = new BareControl(deliveryScenario).play(UNTIL, stage);
+    for (DeliveryScenario.Line line : deliveryScenario.lines()) {
+      String kind = appearance.word() + " " + kind(line);
       played.latency(line).ifPresent(ms -> add(ours, kind, ms));
       if (done.containsKey(line.id())) {
         // The control meets an agent that is idle, or one whose start takes a known time.
@@ -73,7 +74,7 @@ public final class Latency {
     }
   }
 
-  private static String kind(Scene.Line line) {
+  private static String kind(DeliveryScenario.Line line) {
     if (line.at() == 0) {
       return "at its start";
     }

@@ -4,11 +4,11 @@ import dev.segue.app.profile.Profiles;
 import dev.segue.app.session.Control;
 import dev.segue.app.session.SessionHost;
 import dev.segue.app.session.SessionLog;
-import dev.segue.app.session.Viewer;
+import dev.segue.app.session.TerminalMirror;
+import dev.segue.app.session.play.DeliveryScenario;
+import dev.segue.app.session.play.Listener;
 import dev.segue.app.session.play.Played;
-import dev.segue.app.session.play.Scene;
-import dev.segue.app.session.play.Told;
-import dev.segue.app.session.play.Witness;
+import dev.segue.app.session.play.ScenarioObserver;
 import dev.segue.app.store.codec.EventCodec;
 import dev.segue.core.journal.Journal;
 import dev.segue.core.journal.JournalId;
@@ -47,7 +47,7 @@ final class PtyScene {
   private static final JsonMapper JSON = new JsonMapper();
   private static final long LOOK_EVERY = TimeUnit.MILLISECONDS.toNanos(20);
 
-  private final Scene scene;
+  private final DeliveryScenario deliveryScenario;
   private final String session;
   private final Path folder;
   private final Journal journal;
@@ -60,19 +60,19 @@ final class PtyScene {
    *
    * @param folder of its own
    */
-  PtyScene(Scene scene, String session, Path folder, Journal journal) {
-    this.scene = scene;
+  PtyScene(DeliveryScenario deliveryScenario, String session, Path folder, Journal journal) {
+    this.deliveryScenario = deliveryScenario;
     this.session = session;
     this.folder = folder;
     this.journal = journal;
-    var size = scene.script().size();
+    var size = deliveryScenario.script().size();
     this.host =
         new SessionHost(
             about(),
             SessionLog.open(journal, codec, session),
             PtyStage.PROGRAM,
             new Size(size.columns(), size.rows()),
-            Viewer.NOBODY);
+            TerminalMirror.NOBODY);
     this.sent = SessionLog.open(journal, codec, session);
   }
 
@@ -91,7 +91,7 @@ final class PtyScene {
             Set.of(Rung.LAUNCH, Rung.TYPED));
     return new SessionHost.About(
         session,
-        scene.profile(),
+        deliveryScenario.profile(),
         channels(),
         Optional.empty(),
         Optional.empty(),
@@ -103,15 +103,16 @@ final class PtyScene {
   }
 
   private AgentChannels channels() {
-    return switch (scene.script().look()) {
-      case CLAUDE, CODEX, GEMINI -> Profiles.shippedChannels(scene.script().look().word());
+    return switch (deliveryScenario.script().appearance()) {
+      case CLAUDE, CODEX, GEMINI ->
+          Profiles.shippedChannels(deliveryScenario.script().appearance().word());
       case PLAIN -> AgentChannels.NONE;
     };
   }
 
   /** Plays until all is settled, the agent has ended, or so long. */
   Played play(Duration until) throws IOException, InterruptedException {
-    var stage = new PtyStage(scene.script(), folder);
+    var stage = new PtyStage(deliveryScenario.script(), folder);
     PtyTerminal pty = stage.start(host);
     var wire = new Wire(pty);
     Thread owner = Thread.ofPlatform().daemon().name("owner-" + session).start(() -> own(wire));
@@ -137,9 +138,9 @@ final class PtyScene {
 
   /** Sends the messages at their times, as {@code segue send} does; returns when it was over. */
   private long direct(PtyAgent agent, Thread owner, long until) {
-    List<Scene.Line> coming = new ArrayList<>(scene.lines());
+    List<DeliveryScenario.Line> coming = new ArrayList<>(deliveryScenario.lines());
     while (owner.isAlive() && agent.now() < until) {
-      for (Scene.Line line : List.copyOf(coming)) {
+      for (DeliveryScenario.Line line : List.copyOf(coming)) {
         if (line.at() <= agent.now()) {
           coming.remove(line);
           send(line);
@@ -154,7 +155,7 @@ final class PtyScene {
     return agent.now();
   }
 
-  private void send(Scene.Line line) {
+  private void send(DeliveryScenario.Line line) {
     byte[] bytes = line.body().getBytes(StandardCharsets.UTF_8);
     sent.append(
         List.of(
@@ -185,20 +186,21 @@ final class PtyScene {
       }
       case Evidence.Hook(String event, String json) -> {
         boolean isHeard =
-            scene.witness() == Witness.HOOKS
-                || (scene.witness() == Witness.TRANSCRIPT && event.equals("SessionStart"));
+            deliveryScenario.scenarioObserver() == ScenarioObserver.HOOKS
+                || (deliveryScenario.scenarioObserver() == ScenarioObserver.TRANSCRIPT
+                    && event.equals("SessionStart"));
         if (isHeard) {
           @SuppressWarnings("unchecked")
           Map<String, Object> payload = JSON.readValue(json, Map.class);
           payload.put("transcript_path", chat.toString());
-          host.answer(new HookCall(event, scene.script().look().word(), payload));
+          host.answer(new HookCall(event, deliveryScenario.script().appearance().word(), payload));
         }
       }
     }
   }
 
   private Played played(PtyAgent agent, Wire wire, long ended) {
-    var told = new ArrayList<Told>();
+    var told = new ArrayList<Listener>();
     Map<String, String> typed = new HashMap<>();
     List<String> pastes = wire.pastes();
     int paste = 0;
@@ -206,13 +208,13 @@ final class PtyScene {
     for (Recorded one : all()) {
       boolean isCurtain = one.event() instanceof InjectionFailed failed && isOfEnd(failed);
       if (one.event() instanceof DeliveryEvent event && (hasEnded || !isCurtain)) {
-        told.add(new Told(Duration.between(agent.began(), one.time()).toMillis(), event));
+        told.add(new Listener(Duration.between(agent.began(), one.time()).toMillis(), event));
         if (event instanceof InjectionAttempted attempted && paste < pastes.size()) {
           typed.put(attempted.delivery(), pastes.get(paste++));
         }
       }
     }
-    return new Played(scene, agent.log(), told, typed, false, ended);
+    return new Played(deliveryScenario, agent.log(), told, typed, false, ended);
   }
 
   /** What waits when the scene is over would wait on. */

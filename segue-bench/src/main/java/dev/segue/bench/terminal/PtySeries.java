@@ -1,7 +1,7 @@
 package dev.segue.bench.terminal;
 
+import dev.segue.app.session.play.DeliveryScenario;
 import dev.segue.app.session.play.Played;
-import dev.segue.app.session.play.Scene;
 import dev.segue.app.session.play.Tally;
 import dev.segue.app.store.sqlite.SqliteJournal;
 import dev.segue.core.journal.Journal;
@@ -36,8 +36,8 @@ public final class PtySeries {
   /**
    * The scene of a seed. A pseudo terminal ends with its agent: there is no shell to be left in.
    */
-  public static Scene scene(long seed) {
-    return Scene.of(seed, false).without(Fault.SHELL).unhurried(LATENESS);
+  public static DeliveryScenario scene(long seed) {
+    return DeliveryScenario.of(seed, false).without(Fault.SHELL).unhurried(LATENESS);
   }
 
   /**
@@ -48,7 +48,11 @@ public final class PtySeries {
    * @param after told each seed that was played
    */
   public static Tally play(
-      LongFunction<Scene> scenes, long[] seeds, Path folder, int atOnce, LongConsumer after)
+      LongFunction<DeliveryScenario> scenes,
+      long[] seeds,
+      Path folder,
+      int atOnce,
+      LongConsumer after)
       throws IOException, InterruptedException {
     var tally = new Tally();
     try (ExecutorService stages = Executors.newFixedThreadPool(atOnce)) {
@@ -67,13 +71,13 @@ public final class PtySeries {
     return tally;
   }
 
-  private static Played play(Scene scene, String session, Path folder)
+  private static Played play(DeliveryScenario deliveryScenario, String session, Path folder)
       throws IOException, InterruptedException {
     for (int tries = 1; ; tries++) {
       Path own = Files.createDirectories(folder.resolve("try" + tries));
       Path store = own.resolve("store.db");
       try (Journal journal = SqliteJournal.open(store, InstantSource.system())) {
-        return new PtyScene(scene, session, own, journal).play(UNTIL);
+        return new PtyScene(deliveryScenario, session, own, journal).play(UNTIL);
       } catch (NoTerminalException e) {
         if (tries == MOST_TRIES) {
           throw e; // On a machine as loaded as that nothing can be said.

@@ -15,7 +15,7 @@ import java.util.Optional;
  * may pass by themselves are {@link StoreUnavailableException}, which also says what becomes of an
  * append whose answer was lost.
  */
-public interface Journal extends Legible {
+public interface Journal extends ReadableStore {
   /**
    * Appends events behind {@code expectedVersion}.
    *

@@ -1,6 +1,6 @@
 package dev.segue.core.provider;
 
-import dev.segue.core.session.readiness.Interactive;
+import dev.segue.core.session.readiness.TerminalProfile;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -189,17 +189,17 @@ public record Profile(
    *
    * @param versions absent: any
    */
-  public record AtTerminal(Optional<VersionRange> versions, Interactive interactive) {
+  public record AtTerminal(Optional<VersionRange> versions, TerminalProfile terminalProfile) {
     /**
      * What is known of one version.
      *
      * @param version as the CLI tells it; empty when it did not
      * @return empty where this was never tried with that version
      */
-    public Optional<Interactive> of(Optional<String> version) {
+    public Optional<TerminalProfile> of(Optional<String> version) {
       boolean isTried =
           versions.isEmpty() || version.flatMap(versions.get()::contains).orElse(false);
-      return isTried ? Optional.of(interactive) : Optional.empty();
+      return isTried ? Optional.of(terminalProfile) : Optional.empty();
     }
   }
 }

@@ -42,18 +42,18 @@ public final class Policy {
             .filter(t -> t.stage() instanceof Stage.Running || t.openDispatch().isPresent())
             .filter(t -> !slots.isTaken(t.taskId()))
             .toList();
-    var look = new Look(state, breakers, slots, now);
+    var view = new View(state, breakers, slots, now);
     List<TaskState> abandoned =
         state.abandoned().stream().filter(t -> !slots.isTaken(t.taskId())).toList();
     return first(abandoned, Policy::orphan)
         .or(() -> first(inWork, Policy::orphan))
-        .or(look::merge)
+        .or(view::merge)
         .or(() -> slots.isFull() ? Optional.of(new Step.Await()) : Optional.empty())
-        .or(() -> first(inWork, look::verify))
-        .or(() -> first(inWork, look::goOn))
-        .or(() -> state.isHalted() ? Optional.of(look.end()) : Optional.empty())
-        .or(() -> first(state.tasks(), look::start))
-        .orElseGet(look::nothing);
+        .or(() -> first(inWork, view::verify))
+        .or(() -> first(inWork, view::goOn))
+        .or(() -> state.isHalted() ? Optional.of(view.end()) : Optional.empty())
+        .or(() -> first(state.tasks(), view::start))
+        .orElseGet(view::nothing);
   }
 
   private static Optional<Step> first(
@@ -76,7 +76,7 @@ public final class Policy {
   }
 
   /** One look over the queue; remembers why tasks could not start, to say so when none can. */
-  private final class Look {
+  private final class View {
     private final ProjectState state;
     private final Breakers breakers;
     private final Slots slots;
@@ -85,7 +85,7 @@ public final class Policy {
     private final List<Instant> rests = new ArrayList<>();
     private boolean isProviderMissing;
 
-    Look(ProjectState state, Breakers breakers, Slots slots, Instant now) {
+    View(ProjectState state, Breakers breakers, Slots slots, Instant now) {
       this.state = state;
       this.breakers = breakers;
       this.slots = slots;

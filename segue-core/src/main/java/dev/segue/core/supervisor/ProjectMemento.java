@@ -1,7 +1,7 @@
 package dev.segue.core.supervisor;
 
-import dev.segue.core.archive.EndedTask;
 import dev.segue.core.decision.Decisions;
+import dev.segue.core.ended.EndedTask;
 import dev.segue.core.session.Sessions;
 import dev.segue.core.task.KeptWork;
 import dev.segue.core.task.Spent;

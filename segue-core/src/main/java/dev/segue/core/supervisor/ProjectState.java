@@ -1,10 +1,10 @@
 package dev.segue.core.supervisor;
 
-import dev.segue.core.archive.Archive;
-import dev.segue.core.archive.EndedTask;
-import dev.segue.core.archive.EndedTasks;
 import dev.segue.core.decision.DecisionEvent;
 import dev.segue.core.decision.Decisions;
+import dev.segue.core.ended.Archive;
+import dev.segue.core.ended.EndedTask;
+import dev.segue.core.ended.EndedTasks;
 import dev.segue.core.journal.Event;
 import dev.segue.core.journal.Recorded;
 import dev.segue.core.provider.BreakerEvent;

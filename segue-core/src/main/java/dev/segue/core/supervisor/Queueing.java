@@ -1,6 +1,6 @@
 package dev.segue.core.supervisor;
 
-import dev.segue.core.archive.EndedTask;
+import dev.segue.core.ended.EndedTask;
 import dev.segue.core.journal.Event;
 import dev.segue.core.task.Stage;
 import dev.segue.core.task.TaskEvent.TaskQueued;

@@ -14,8 +14,7 @@ public record ProvidersView(List<Row> rows) {
   }
 
   /** One provider. */
-  public record Row(
-      Installed program, Knowledge knowledge, Breaker breaker, ProviderStats.Row stats) {}
+  public record Row(Installed program, Basis basis, Breaker breaker, ProviderStats.Row stats) {}
 
   /**
    * What a provider's profile rests on.
@@ -24,7 +23,7 @@ public record ProvidersView(List<Row> rows) {
    * @param source where it was read
    * @param isForeign whether the installed version lies outside those it speaks of
    */
-  public record Knowledge(Optional<String> tested, Optional<String> source, boolean isForeign) {}
+  public record Basis(Optional<String> tested, Optional<String> source, boolean isForeign) {}
 
   /**
    * A provider's program on this machine.
@@ -45,9 +44,9 @@ public record ProvidersView(List<Row> rows) {
     fields.put("id", row.program().id());
     fields.put("installed", row.program().installed());
     fields.put("version", row.program().version().orElse(null));
-    fields.put("tested", row.knowledge().tested().orElse(null));
-    fields.put("source", row.knowledge().source().orElse(null));
-    fields.put("outside_range", row.knowledge().isForeign());
+    fields.put("tested", row.basis().tested().orElse(null));
+    fields.put("source", row.basis().source().orElse(null));
+    fields.put("outside_range", row.basis().isForeign());
     fields.put("breaker", StatusView.breaker(row.breaker()));
     Map<String, @Nullable Object> dispatches = new LinkedHashMap<>();
     dispatches.put("answered", row.stats().answered());

@@ -1,7 +1,7 @@
 package dev.segue.index.code;
 
 import dev.segue.core.context.code.SourceText;
-import dev.segue.index.code.files.Contents;
+import dev.segue.index.code.files.FileContents;
 import dev.segue.index.code.files.WorkspaceFile;
 import dev.segue.index.code.files.WorkspaceFiles;
 import dev.segue.index.code.language.Language;
@@ -68,16 +68,16 @@ final class BlobReading implements AutoCloseable {
     return files
         .read(file)
         .map(
-            contents -> {
-              boolean isMeant = contents.blob().equals(file.blob()) || contents.isSettled();
-              String blob = isMeant ? file.blob() : contents.blob();
-              return new Read(file, key(file.path(), blob), blob(file.path(), contents));
+            fileContents -> {
+              boolean isMeant = fileContents.blob().equals(file.blob()) || fileContents.isSettled();
+              String blob = isMeant ? file.blob() : fileContents.blob();
+              return new Read(file, key(file.path(), blob), blob(file.path(), fileContents));
             });
   }
 
-  private Blob blob(String path, Contents contents) {
+  private Blob blob(String path, FileContents fileContents) {
     return reader
-        .read(path, contents.bytes())
+        .read(path, fileContents.bytes())
         .map(
             text ->
                 new SourceText(

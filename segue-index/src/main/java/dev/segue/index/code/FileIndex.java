@@ -36,7 +36,7 @@ public final class FileIndex<T> implements AutoCloseable {
 
   private final WorkspaceFiles files;
   private final Form<T> form;
-  private final Kept kept;
+  private final StoredRows storedRows;
   private final BlobReading reading;
   private Map<String, Present<T>> present = Map.of();
   private String revision = "";
@@ -50,7 +50,7 @@ public final class FileIndex<T> implements AutoCloseable {
   public FileIndex(Path workspace, Path file, Form<T> form, Clock clock) {
     this.files = new WorkspaceFiles(workspace, clock);
     this.form = form;
-    this.kept = new Kept(file);
+    this.storedRows = new StoredRows(file);
     this.reading = new BlobReading(files, form);
   }
 
@@ -98,7 +98,8 @@ public final class FileIndex<T> implements AutoCloseable {
     }
     boolean hasRead = !wanted.isEmpty() && find(wanted, next, listener);
     if (hasRead) {
-      kept.dropUnused(next.values().stream().map(Present::key).toList(), UNUSED_LIMIT, listener);
+      storedRows.dropUnused(
+          next.values().stream().map(Present::key).toList(), UNUSED_LIMIT, listener);
     }
     Refreshed<T> refreshed = compare(next);
     present = next;
@@ -117,7 +118,7 @@ public final class FileIndex<T> implements AutoCloseable {
     }
     var missing = new ArrayList<WorkspaceFile>();
     for (List<String> keys : batches(List.copyOf(byKey.keySet()))) {
-      Map<String, Blob> found = kept.find(keys, listener);
+      Map<String, Blob> found = storedRows.find(keys, listener);
       for (String key : keys) {
         List<WorkspaceFile> sharing = byKey.getOrDefault(key, List.of());
         Blob blob = found.get(key);
@@ -139,7 +140,7 @@ public final class FileIndex<T> implements AutoCloseable {
           next.put(file.path(), present(file.path(), read.key(), read.blob()));
         }
       }
-      kept.put(fresh, listener);
+      storedRows.put(fresh, listener);
       done += batch.size();
       listener.read(done, missing.size());
     }
@@ -201,6 +202,6 @@ public final class FileIndex<T> implements AutoCloseable {
   @Override
   public synchronized void close() {
     reading.close();
-    kept.close();
+    storedRows.close();
   }
 }

@@ -57,7 +57,7 @@ public final class ProjectIndex implements AutoCloseable {
   private CodeSnapshot snapshot = code.snapshot();
   private Candidates sources = snapshot.candidates(_ -> true);
   private String head = "";
-  private Parts last = Parts.NONE;
+  private Components last = Components.NONE;
   private String revision = "";
   private History history = History.none();
   private List<NamingCommit> naming = List.of();
@@ -114,10 +114,10 @@ public final class ProjectIndex implements AutoCloseable {
       naming = naming(others.past().commits());
     }
     Coverage covered = coverage.of(workspace);
-    var parts = new Parts(now.revision(), head, others.adrs(), others.build(), covered);
-    if (!parts.isSameAs(last)) {
-      last = parts;
-      revision = parts.revision();
+    var components = new Components(now.revision(), head, others.adrs(), others.build(), covered);
+    if (!components.isSameAs(last)) {
+      last = components;
+      revision = components.revision();
     }
     return new ProjectView(
         head,
@@ -130,7 +130,7 @@ public final class ProjectIndex implements AutoCloseable {
         covered,
         tests,
         revision,
-        parts.warnings());
+        components.warnings());
   }
 
   private void resume(CodeImage known) {
@@ -165,7 +165,7 @@ public final class ProjectIndex implements AutoCloseable {
   }
 
   /** What does not depend on which source files there are. */
-  private record Others(GitHistory.Known past, Adrs adrs, Build build) {}
+  private record Others(GitHistory.Cached past, Adrs adrs, Build build) {}
 
   private Others others() {
     return new Others(commits.refresh(), adrs.of(workspace), builds.of(workspace));
@@ -180,10 +180,10 @@ public final class ProjectIndex implements AutoCloseable {
   }
 
   /** All that a view rests on. */
-  private record Parts(
+  private record Components(
       String files, String head, Adrs adrs, Build build, @Nullable Coverage coverage) {
-    static final Parts NONE =
-        new Parts(
+    static final Components NONE =
+        new Components(
             "",
             "",
             new Adrs(List.of(), List.of()),
@@ -192,7 +192,7 @@ public final class ProjectIndex implements AutoCloseable {
 
     /** Whether nothing was read anew: what is remembered is the same object. */
     @SuppressWarnings("ReferenceEquality")
-    boolean isSameAs(Parts other) {
+    boolean isSameAs(Components other) {
       return files.equals(other.files)
           && head.equals(other.head)
           && adrs == other.adrs

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 public final class Remembered<T> {
   private final Function<Workspace, T> reading;
   private Optional<T> value = Optional.empty();
-  private List<Glance> glances = List.of();
+  private List<Observation> glances = List.of();
 
   /**
    * @param reading looks at nothing but the workspace that it is given
@@ -27,10 +27,11 @@ public final class Remembered<T> {
   /** What the workspace says now. */
   public T of(Workspace workspace) {
     Optional<T> known = value;
-    if (known.isPresent() && glances.stream().allMatch(glance -> glance.isSameIn(workspace))) {
+    if (known.isPresent()
+        && glances.stream().allMatch(observation -> observation.isSameIn(workspace))) {
       return known.get();
     }
-    var seen = new ArrayList<Glance>();
+    var seen = new ArrayList<Observation>();
     T read = reading.apply(workspace.noting(seen::add));
     value = Optional.of(read);
     glances = List.copyOf(seen);
@@ -43,7 +44,7 @@ public final class Remembered<T> {
   }
 
   /** Something that was looked at. */
-  interface Glance {
+  interface Observation {
     /** Whether it would be seen again as it was. */
     boolean isSameIn(Workspace workspace);
   }
@@ -54,7 +55,7 @@ public final class Remembered<T> {
    * @param stamp null where there was none, or where it had changed so lately that it may change
    *     within the same tick
    */
-  record AtPath(String path, boolean isThere, @Nullable Stamp stamp) implements Glance {
+  record AtPath(String path, boolean isThere, @Nullable Stamp stamp) implements Observation {
     @Override
     public boolean isSameIn(Workspace workspace) {
       Optional<Stamp> now = workspace.stamp(path);

@@ -28,7 +28,7 @@ public final class Workspace {
   private final Path root;
   private final Clock clock;
   private final Listings listings;
-  private final Consumer<Remembered.Glance> noted;
+  private final Consumer<Remembered.Observation> noted;
 
   /** Of a folder; a link to one is followed here, and only here. */
   public Workspace(Path root) {
@@ -44,7 +44,8 @@ public final class Workspace {
     this(root.toAbsolutePath().normalize(), clock, new Listings(clock), _ -> {});
   }
 
-  private Workspace(Path root, Clock clock, Listings listings, Consumer<Remembered.Glance> noted) {
+  private Workspace(
+      Path root, Clock clock, Listings listings, Consumer<Remembered.Observation> noted) {
     this.root = root;
     this.clock = clock;
     this.listings = listings;
@@ -52,7 +53,7 @@ public final class Workspace {
   }
 
   /** The same one, which tells what is looked at. */
-  Workspace noting(Consumer<Remembered.Glance> told) {
+  Workspace noting(Consumer<Remembered.Observation> told) {
     return new Workspace(root, clock, listings, told);
   }
 

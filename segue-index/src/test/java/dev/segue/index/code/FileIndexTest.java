@@ -25,10 +25,10 @@ class FileIndexTest {
   private Sandbox sandbox;
   private Path file;
   private final Words words = new Words();
-  private final Told told = new Told();
+  private final RecordingListener recordingListener = new RecordingListener();
 
   /** Remembers what it was told. */
-  private static final class Told implements IndexListener {
+  private static final class RecordingListener implements IndexListener {
     private final List<String> progress = new ArrayList<>();
     private final List<String> failures = new ArrayList<>();
 
@@ -67,26 +67,26 @@ class FileIndexTest {
     sandbox.write("b.py", "def b(): pass\n");
     sandbox.write("binary.py", "\0");
     try (var index = open(words)) {
-      Refreshed<String> first = index.refresh(told);
+      Refreshed<String> first = index.refresh(recordingListener);
       assertThat(first.files().get("a.py")).isEqualTo("a.py: 1 a|def a(): pass");
       assertThat(first.added()).containsExactly("a.py", "b.py");
-      assertThat(told.progress).containsExactly("0/3", "3/3");
+      assertThat(recordingListener.progress).containsExactly("0/3", "3/3");
 
       sandbox.write("a.py", "def aa(): pass\n");
       sandbox.write("c.py", "def c(): pass\n");
       assertThat(sandbox.folder().resolve("b.py").toFile().delete()).isTrue();
-      Refreshed<String> second = index.refresh(told);
+      Refreshed<String> second = index.refresh(recordingListener);
 
       assertThat(second.files().keySet()).containsExactly("a.py", "c.py");
       assertThat(second.added()).containsExactly("c.py");
       assertThat(second.changed()).containsExactly("a.py");
       assertThat(second.removed()).containsExactly("b.py");
-      assertThat(index.refresh(told))
+      assertThat(index.refresh(recordingListener))
           .isEqualTo(
               new Refreshed<>(second.files(), List.of(), List.of(), List.of(), second.revision()));
       assertThat(second.revision()).isNotEqualTo(first.revision());
     }
-    assertThat(told.failures).isEmpty();
+    assertThat(recordingListener.failures).isEmpty();
   }
 
   @Test
@@ -95,14 +95,14 @@ class FileIndexTest {
     sandbox.write("copy.py", "def a(): pass\n");
     sandbox.write("other.rb", "def a; end\n");
     try (var index = open(words)) {
-      index.refresh(told);
+      index.refresh(recordingListener);
       Files.move(sandbox.folder().resolve("a.py"), sandbox.folder().resolve("moved.py"));
-      assertThat(index.refresh(told).files().keySet())
+      assertThat(index.refresh(recordingListener).files().keySet())
           .containsExactly("copy.py", "moved.py", "other.rb");
     }
     assertThat(words.writes).hasValue(2);
     try (var index = open(words)) {
-      assertThat(index.refresh(told).files()).isEqualTo(fresh());
+      assertThat(index.refresh(recordingListener).files()).isEqualTo(fresh());
     }
     assertThat(words.writes).hasValue(2);
   }
@@ -111,13 +111,13 @@ class FileIndexTest {
   void readsTheSameContentsAnewInAnotherLanguageOrVersion() throws Exception {
     sandbox.write("a.py", "# a\n");
     try (var index = open(words)) {
-      index.refresh(told);
+      index.refresh(recordingListener);
       Files.move(sandbox.folder().resolve("a.py"), sandbox.folder().resolve("a.sql"));
-      assertThat(index.refresh(told).files().get("a.sql")).isEqualTo("a.sql: 1 |# a");
+      assertThat(index.refresh(recordingListener).files().get("a.sql")).isEqualTo("a.sql: 1 |# a");
     }
     var later = new Words(2);
     try (var index = open(later)) {
-      assertThat(index.refresh(told).files().get("a.sql")).startsWith("a.sql: 2");
+      assertThat(index.refresh(recordingListener).files().get("a.sql")).startsWith("a.sql: 2");
     }
     assertThat(later.writes).hasValue(1);
   }
@@ -150,10 +150,10 @@ class FileIndexTest {
         index.close();
         index = open(words);
       }
-      assertThat(index.refresh(told).files()).isEqualTo(fresh());
+      assertThat(index.refresh(recordingListener).files()).isEqualTo(fresh());
     }
     index.close();
-    assertThat(told.failures).isEmpty();
+    assertThat(recordingListener.failures).isEmpty();
   }
 
   @ParameterizedTest
@@ -163,7 +163,7 @@ class FileIndexTest {
       sandbox.write("f" + i + ".py", "def f%d(): pass\n%s".formatted(i, "# words\n".repeat(i * 9)));
     }
     try (var index = open(words)) {
-      index.refresh(told);
+      index.refresh(recordingListener);
     }
     var random = new Random(seed);
     try (var bytes = new RandomAccessFile(file.toFile(), "rw")) {
@@ -184,26 +184,26 @@ class FileIndexTest {
     }
 
     try (var index = open(words)) {
-      assertThat(index.refresh(told).files()).isEqualTo(fresh());
+      assertThat(index.refresh(recordingListener).files()).isEqualTo(fresh());
     }
     words.writes.set(0);
     try (var index = open(words)) {
-      assertThat(index.refresh(told).files()).isEqualTo(fresh());
+      assertThat(index.refresh(recordingListener).files()).isEqualTo(fresh());
     }
-    assertThat(told.failures).isEmpty();
+    assertThat(recordingListener.failures).isEmpty();
   }
 
   @Test
   void isRebuiltWhenItsFileWasDeleted() throws Exception {
     sandbox.write("a.py", "def a(): pass\n");
     try (var index = open(words)) {
-      index.refresh(told);
+      index.refresh(recordingListener);
       Files.delete(file);
       sandbox.write("b.py", "def b(): pass\n");
-      assertThat(index.refresh(told).files()).isEqualTo(fresh());
+      assertThat(index.refresh(recordingListener).files()).isEqualTo(fresh());
     }
     try (var index = open(words)) {
-      assertThat(index.refresh(told).files()).isEqualTo(fresh());
+      assertThat(index.refresh(recordingListener).files()).isEqualTo(fresh());
     }
   }
 
@@ -213,11 +213,11 @@ class FileIndexTest {
     Files.createDirectory(file);
     sandbox.write("a.py", "def a(): pass\n");
     try (var index = open(words)) {
-      assertThat(index.refresh(told).files()).isEqualTo(fresh());
+      assertThat(index.refresh(recordingListener).files()).isEqualTo(fresh());
       sandbox.write("b.py", "def b(): pass\n");
-      assertThat(index.refresh(told).files()).isEqualTo(fresh());
+      assertThat(index.refresh(recordingListener).files()).isEqualTo(fresh());
     }
-    assertThat(told.failures).singleElement().asString().contains(file.toString());
+    assertThat(recordingListener.failures).singleElement().asString().contains(file.toString());
   }
 
   @Test

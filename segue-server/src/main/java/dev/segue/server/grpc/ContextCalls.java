@@ -1,10 +1,10 @@
 package dev.segue.server.grpc;
 
 import dev.segue.core.context.service.ContextService;
-import dev.segue.server.door.Faults;
-import dev.segue.server.door.RefusedRequest;
-import dev.segue.server.message.Asks;
+import dev.segue.server.api.Faults;
+import dev.segue.server.api.RefusedRequest;
 import dev.segue.server.message.Messages;
+import dev.segue.server.message.RequestReader;
 import dev.segue.wire.context.v1.ContextPack;
 import dev.segue.wire.context.v1.ContextServiceGrpc.ContextServiceImplBase;
 import dev.segue.wire.context.v1.Decision;
@@ -35,7 +35,7 @@ final class ContextCalls extends ContextServiceImplBase {
 
   @Override
   public void getContext(GetContextRequest request, StreamObserver<ContextPack> observer) {
-    answer("GetContext", observer, () -> Messages.of(context.get(Asks.pack(request))));
+    answer("GetContext", observer, () -> Messages.of(context.get(RequestReader.pack(request))));
   }
 
   @Override
@@ -45,7 +45,9 @@ final class ContextCalls extends ContextServiceImplBase {
         observer,
         () ->
             Messages.of(
-                context.pack(Asks.optional(request.getProject()), Asks.hash(request.getHash()))));
+                context.pack(
+                    RequestReader.optional(request.getProject()),
+                    RequestReader.hash(request.getHash()))));
   }
 
   @Override
@@ -56,7 +58,8 @@ final class ContextCalls extends ContextServiceImplBase {
         () ->
             Messages.of(
                 context.explain(
-                    Asks.optional(request.getProject()), Asks.hash(request.getHash()))));
+                    RequestReader.optional(request.getProject()),
+                    RequestReader.hash(request.getHash()))));
   }
 
   @Override
@@ -67,7 +70,8 @@ final class ContextCalls extends ContextServiceImplBase {
         () ->
             Messages.of(
                 context.record(
-                    Asks.optional(request.getProject()), Asks.decision(request, SOURCE))));
+                    RequestReader.optional(request.getProject()),
+                    RequestReader.decision(request, SOURCE))));
   }
 
   @Override
@@ -77,7 +81,8 @@ final class ContextCalls extends ContextServiceImplBase {
         "ListDecisions",
         observer,
         () ->
-            Messages.of(context.decisions(Asks.optional(request.getProject()), request.getAll())));
+            Messages.of(
+                context.decisions(RequestReader.optional(request.getProject()), request.getAll())));
   }
 
   @Override
@@ -86,7 +91,9 @@ final class ContextCalls extends ContextServiceImplBase {
         "ReportWork",
         observer,
         () ->
-            Messages.of(context.report(Asks.optional(request.getProject()), Asks.report(request))));
+            Messages.of(
+                context.report(
+                    RequestReader.optional(request.getProject()), RequestReader.report(request))));
   }
 
   @Override
@@ -96,7 +103,9 @@ final class ContextCalls extends ContextServiceImplBase {
         observer,
         () ->
             Messages.of(
-                context.transition(Asks.optional(request.getProject()), Asks.transition(request))));
+                context.transition(
+                    RequestReader.optional(request.getProject()),
+                    RequestReader.transition(request))));
   }
 
   private <T> void answer(String call, StreamObserver<T> observer, Supplier<T> work) {

@@ -1,6 +1,6 @@
 package dev.segue.server.grpc;
 
-import dev.segue.server.door.Doors;
+import dev.segue.server.api.ServerPorts;
 import dev.segue.server.http.GrpcRequests;
 import io.grpc.BindableService;
 import io.grpc.protobuf.services.ProtoReflectionService;
@@ -39,7 +39,7 @@ public final class GrpcFace extends Handler.Wrapper {
    * @param messageBytes most of a message
    * @param errors answers what the servlet cannot
    */
-  public static GrpcFace of(Doors doors, int messageBytes, Request.Handler errors) {
+  public static GrpcFace of(ServerPorts serverPorts, int messageBytes, Request.Handler errors) {
     QUIET.setLevel(Level.OFF);
     ExecutorService calls =
         Executors.newThreadPerTaskExecutor(Thread.ofVirtual().name("segue-grpc-", 0).factory());
@@ -47,8 +47,8 @@ public final class GrpcFace extends Handler.Wrapper {
         new ServletServerBuilder()
             .executor(calls)
             .maxInboundMessageSize(messageBytes)
-            .addService(new ContextCalls(doors.context(), doors.faults()))
-            .addService(new HealthCalls(doors.obstacle(), doors.faults()))
+            .addService(new ContextCalls(serverPorts.context(), serverPorts.faults()))
+            .addService(new HealthCalls(serverPorts.obstacle(), serverPorts.faults()))
             .addService(ProtoReflectionServiceV1.newInstance())
             .addService(olderReflection())
             .buildServlet();

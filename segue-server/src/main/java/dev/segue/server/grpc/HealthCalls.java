@@ -1,8 +1,8 @@
 package dev.segue.server.grpc;
 
-import dev.segue.server.door.Code;
-import dev.segue.server.door.Faults;
-import dev.segue.server.door.RefusedRequest;
+import dev.segue.server.api.Code;
+import dev.segue.server.api.Faults;
+import dev.segue.server.api.RefusedRequest;
 import dev.segue.wire.context.v1.ContextServiceGrpc;
 import io.grpc.health.v1.HealthCheckRequest;
 import io.grpc.health.v1.HealthCheckResponse;

@@ -1,7 +1,7 @@
 /**
  * gRPC: the context service ({@link dev.segue.server.grpc.ContextCalls}), health and reflection
  * behind one servlet ({@link dev.segue.server.grpc.GrpcFace}). Refusals are statuses, never
- * exceptions that a client sees. Neighbours: core.context.service, server.door, server.http,
+ * exceptions that a client sees. Neighbours: core.context.service, server.api, server.http,
  * server.message, wire.context.v1.
  */
 @NullMarked

@@ -2,10 +2,10 @@ package dev.segue.server.http;
 
 import dev.segue.core.context.service.ContextDocuments;
 import dev.segue.core.context.service.ContextService;
-import dev.segue.server.door.Asked;
-import dev.segue.server.door.Route;
-import dev.segue.server.message.Asks;
+import dev.segue.server.api.Request;
+import dev.segue.server.api.Route;
 import dev.segue.server.message.MessageFields;
+import dev.segue.server.message.RequestReader;
 import dev.segue.wire.context.v1.Decision;
 import dev.segue.wire.context.v1.GetContextRequest;
 import dev.segue.wire.context.v1.ReportWorkRequest;
@@ -35,60 +35,65 @@ record ContextRoutes(ContextService context) {
             "/v1/context/{hash}",
             "A stored pack",
             PROJECT,
-            asked -> ContextDocuments.of(context.pack(project(asked), hash(asked)))),
+            request -> ContextDocuments.of(context.pack(project(request), hash(request)))),
         Route.get(
             "/v1/context/{hash}/explain",
             "Why a stored pack shows what it shows",
             PROJECT,
-            asked -> ContextDocuments.of(context.explain(project(asked), hash(asked)))),
+            request -> ContextDocuments.of(context.explain(project(request), hash(request)))),
         Route.get(
             "/v1/decisions",
             "Decisions, those that hold or all",
             List.of("project", "all"),
-            asked -> ContextDocuments.of(context.decisions(project(asked), asked.flag("all")))),
+            request ->
+                ContextDocuments.of(context.decisions(project(request), request.flag("all")))),
         Route.post("/v1/decisions", "Keeps a decision", this::decision),
         Route.post("/v1/tasks/{id}/report", "Hands in work for review", this::report),
         Route.post(
             "/v1/tasks/{id}/transition", "Moves a task on in its workflow", this::transition));
   }
 
-  private Map<String, @Nullable Object> pack(Asked asked) {
+  private Map<String, @Nullable Object> pack(Request request) {
     var message = GetContextRequest.newBuilder();
-    MessageFields.fill(message, asked.object(), List.of());
-    return ContextDocuments.of(context.get(Asks.pack(message.build())));
+    MessageFields.fill(message, request.object(), List.of());
+    return ContextDocuments.of(context.get(RequestReader.pack(message.build())));
   }
 
-  private Map<String, @Nullable Object> decision(Asked asked) {
+  private Map<String, @Nullable Object> decision(Request request) {
     var message = Decision.newBuilder();
-    MessageFields.fill(message, asked.object(), GIVEN);
+    MessageFields.fill(message, request.object(), GIVEN);
     return ContextDocuments.of(
         context.record(
-            Asks.optional(message.getProject()), Asks.decision(message.build(), SOURCE)));
+            RequestReader.optional(message.getProject()),
+            RequestReader.decision(message.build(), SOURCE)));
   }
 
-  private Map<String, @Nullable Object> report(Asked asked) {
+  private Map<String, @Nullable Object> report(Request request) {
     var message = ReportWorkRequest.newBuilder();
-    MessageFields.fill(message, asked.object(), IN_PATH).setTaskId(id(asked));
+    MessageFields.fill(message, request.object(), IN_PATH).setTaskId(id(request));
     return ContextDocuments.of(
-        context.report(Asks.optional(message.getProject()), Asks.report(message.build())));
+        context.report(
+            RequestReader.optional(message.getProject()), RequestReader.report(message.build())));
   }
 
-  private Map<String, @Nullable Object> transition(Asked asked) {
+  private Map<String, @Nullable Object> transition(Request request) {
     var message = TransitionPhaseRequest.newBuilder();
-    MessageFields.fill(message, asked.object(), IN_PATH).setTaskId(id(asked));
+    MessageFields.fill(message, request.object(), IN_PATH).setTaskId(id(request));
     return ContextDocuments.of(
-        context.transition(Asks.optional(message.getProject()), Asks.transition(message.build())));
+        context.transition(
+            RequestReader.optional(message.getProject()),
+            RequestReader.transition(message.build())));
   }
 
-  private static Optional<String> project(Asked asked) {
-    return asked.parameter("project");
+  private static Optional<String> project(Request request) {
+    return request.parameter("project");
   }
 
-  private static String hash(Asked asked) {
-    return asked.path().getOrDefault("hash", "");
+  private static String hash(Request request) {
+    return request.path().getOrDefault("hash", "");
   }
 
-  private static String id(Asked asked) {
-    return asked.path().getOrDefault("id", "");
+  private static String id(Request request) {
+    return request.path().getOrDefault("id", "");
   }
 }

@@ -8,7 +8,7 @@ interface Endpoint {
   /**
    * Answers one.
    *
-   * @throws dev.segue.server.door.RefusedRequest and what {@link dev.segue.server.door.Action}
+   * @throws dev.segue.server.api.RefusedRequest and what {@link dev.segue.server.api.Action}
    *     throws, as long as nothing was written
    * @throws IOException when the client is gone
    */

@@ -1,8 +1,8 @@
 package dev.segue.server.http;
 
-import dev.segue.server.door.Code;
-import dev.segue.server.door.Faults;
-import dev.segue.server.door.RefusedRequest;
+import dev.segue.server.api.Code;
+import dev.segue.server.api.Faults;
+import dev.segue.server.api.RefusedRequest;
 import java.util.Locale;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpStatus;
@@ -36,7 +36,7 @@ public final class ErrorPage extends ErrorHandler {
     if (isUnreadable(request, status)) {
       refuseUnread(response, callback);
     } else {
-      Answers.refuse(request, response, callback, status, refused(status));
+      Responses.refuse(request, response, callback, status, refused(status));
     }
     return true;
   }
@@ -55,14 +55,14 @@ public final class ErrorPage extends ErrorHandler {
   private void refuseUnread(Response response, Callback callback) {
     RefusedRequest refused =
         isTokenWanted
-            ? Gate.noToken()
+            ? RequestFilter.noToken()
             : new RefusedRequest(
                 Code.INVALID_ARGUMENT,
                 "a header cannot be read; its value must not begin or end with a blank");
     if (isTokenWanted) {
       response.getHeaders().put(HttpHeader.WWW_AUTHENTICATE, "Bearer");
     }
-    Answers.refuseCall(response, callback, refused.code().http(), refused);
+    Responses.refuseCall(response, callback, refused.code().http(), refused);
   }
 
   private static RefusedRequest refused(int status) {

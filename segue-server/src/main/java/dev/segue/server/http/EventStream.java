@@ -1,8 +1,8 @@
 package dev.segue.server.http;
 
-import dev.segue.server.door.Code;
-import dev.segue.server.door.EventFeed;
-import dev.segue.server.door.RefusedRequest;
+import dev.segue.server.api.Code;
+import dev.segue.server.api.EventFeed;
+import dev.segue.server.api.RefusedRequest;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.segue.server.http;
 
-import dev.segue.server.door.EventFeed;
+import dev.segue.server.api.EventFeed;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;

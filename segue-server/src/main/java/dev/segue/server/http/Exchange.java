@@ -1,8 +1,8 @@
 package dev.segue.server.http;
 
 import dev.segue.core.text.Untrusted;
-import dev.segue.server.door.Code;
-import dev.segue.server.door.RefusedRequest;
+import dev.segue.server.api.Code;
+import dev.segue.server.api.RefusedRequest;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -130,11 +130,11 @@ final class Exchange {
   }
 
   void document(Map<String, ? extends @Nullable Object> document) {
-    Answers.write(response, callback, Answers.JSON, Answers.bytes(document));
+    Responses.write(response, callback, Responses.JSON, Responses.bytes(document));
   }
 
   void text(String type, String text) {
-    Answers.write(response, callback, type, text.getBytes(StandardCharsets.UTF_8));
+    Responses.write(response, callback, type, text.getBytes(StandardCharsets.UTF_8));
   }
 
   void nothing(int status) {
@@ -144,7 +144,7 @@ final class Exchange {
 
   /** Begins an answer without an end; {@link #ended} ends it. Writing waits for the client. */
   OutputStream stream(String type) {
-    Answers.headers(response.getHeaders(), type);
+    Responses.headers(response.getHeaders(), type);
     return Content.Sink.asOutputStream(response);
   }
 
@@ -157,7 +157,7 @@ final class Exchange {
     if (response.isCommitted()) {
       callback.failed(refused);
     } else {
-      Answers.refuse(request, response, callback, refused);
+      Responses.refuse(request, response, callback, refused);
     }
   }
 

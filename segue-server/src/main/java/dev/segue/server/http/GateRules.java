@@ -3,7 +3,7 @@ package dev.segue.server.http;
 import java.util.Optional;
 
 /**
- * Whom a {@link Gate} lets in.
+ * Whom a {@link RequestFilter} lets in.
  *
  * @param isForLocalNames whether only names of this machine may stand in a request
  * @param requestBytes most of a request's body

@@ -1,6 +1,6 @@
 package dev.segue.server.http;
 
-import dev.segue.server.door.Route;
+import dev.segue.server.api.Route;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -76,14 +76,14 @@ final class OpenApi {
     }
     route.query().forEach(name -> parameter(parameters, name, "query"));
     if (!route.method().equals("GET")) {
-      operation.putObject("requestBody").putObject("content").putObject(Answers.JSON);
+      operation.putObject("requestBody").putObject("content").putObject(Responses.JSON);
     }
     ObjectNode responses = operation.putObject("responses");
     responses
         .putObject("200")
         .put("description", "The document")
         .putObject("content")
-        .putObject(Answers.JSON)
+        .putObject(Responses.JSON)
         .putObject("schema")
         .put("type", "object");
     responses.putObject("default").put("$ref", "#/components/responses/Refusal");

@@ -1,8 +1,8 @@
 package dev.segue.server.http;
 
-import dev.segue.server.door.Code;
-import dev.segue.server.door.Faults;
-import dev.segue.server.door.RefusedRequest;
+import dev.segue.server.api.Code;
+import dev.segue.server.api.Faults;
+import dev.segue.server.api.RefusedRequest;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -76,7 +76,7 @@ public final class Router extends Handler.Abstract {
 
   private static void refuse(
       Request request, Response response, Callback callback, Code code, String why) {
-    Answers.refuse(request, response, callback, new RefusedRequest(code, why));
+    Responses.refuse(request, response, callback, new RefusedRequest(code, why));
   }
 
   private void serve(Served one, Exchange exchange) {

@@ -1,7 +1,7 @@
 package dev.segue.server.http;
 
-import dev.segue.server.door.Asked;
-import dev.segue.server.door.Route;
+import dev.segue.server.api.Request;
+import dev.segue.server.api.Route;
 
 /** An endpoint in its place. */
 record Served(String method, RoutePattern pattern, Endpoint endpoint) {
@@ -20,7 +20,7 @@ record Served(String method, RoutePattern pattern, Endpoint endpoint) {
                 route
                     .action()
                     .answer(
-                        new Asked(
+                        new Request(
                             exchange.path(),
                             exchange.query(route.query()),
                             hasBody ? exchange.body() : ""))));

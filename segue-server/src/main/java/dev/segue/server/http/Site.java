@@ -1,9 +1,9 @@
 package dev.segue.server.http;
 
-import dev.segue.server.door.Code;
-import dev.segue.server.door.Doors;
-import dev.segue.server.door.RefusedRequest;
-import dev.segue.server.door.Route;
+import dev.segue.server.api.Code;
+import dev.segue.server.api.RefusedRequest;
+import dev.segue.server.api.Route;
+import dev.segue.server.api.ServerPorts;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -12,21 +12,21 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Everything that is answered over HTTP, but gRPC. */
-public record Site(Doors doors, Closing closing, int requestBytes, int streams) {
+public record Site(ServerPorts serverPorts, Closing closing, int requestBytes, int streams) {
   private static final String DESCRIPTION = "/openapi.json";
   private static final String METRICS =
       "application/openmetrics-text; version=1.0.0; charset=utf-8";
 
   /** The routes, ready to answer. */
   public Router router() {
-    return new Router(served(), requestBytes, doors.faults());
+    return new Router(served(), requestBytes, serverPorts.faults());
   }
 
   List<Served> served() {
     List<Served> all = own();
     String openApi = description();
-    all.add(plain(DESCRIPTION, exchange -> exchange.text(Answers.JSON, openApi)));
-    doors.routes().forEach(route -> all.add(Served.of(route)));
+    all.add(plain(DESCRIPTION, exchange -> exchange.text(Responses.JSON, openApi)));
+    serverPorts.routes().forEach(route -> all.add(Served.of(route)));
     return all;
   }
 
@@ -34,14 +34,15 @@ public record Site(Doors doors, Closing closing, int requestBytes, int streams) 
   String description() {
     var answered = new ArrayList<>(own().stream().map(Served::toString).toList());
     answered.add("GET " + DESCRIPTION);
-    return OpenApi.text(answered, doors.routes());
+    return OpenApi.text(answered, serverPorts.routes());
   }
 
   private List<Served> own() {
     var own = new ArrayList<Served>();
     documents().forEach(route -> own.add(Served.of(route)));
-    own.add(plain("/metrics", exchange -> exchange.text(METRICS, doors.metrics().get())));
-    own.add(Served.of("GET", "/v1/events", new EventStream(doors.events(), closing, streams)));
+    own.add(plain("/metrics", exchange -> exchange.text(METRICS, serverPorts.metrics().get())));
+    own.add(
+        Served.of("GET", "/v1/events", new EventStream(serverPorts.events(), closing, streams)));
     own.add(Served.of("POST", "/mcp", this::mcp));
     return own;
   }
@@ -51,7 +52,7 @@ public record Site(Doors doors, Closing closing, int requestBytes, int streams) 
     var routes = new ArrayList<Route>();
     routes.add(Route.get("/healthz", "The server is up", List.of(), _ -> status("ok")));
     routes.add(Route.get("/readyz", "The store can be used", List.of(), _ -> ready()));
-    routes.addAll(new ContextRoutes(doors.context()).routes());
+    routes.addAll(new ContextRoutes(serverPorts.context()).routes());
     return routes;
   }
 
@@ -66,7 +67,7 @@ public record Site(Doors doors, Closing closing, int requestBytes, int streams) 
   }
 
   private Map<String, @Nullable Object> ready() {
-    Optional<String> obstacle = doors.obstacle().get();
+    Optional<String> obstacle = serverPorts.obstacle().get();
     if (obstacle.isPresent()) {
       throw new RefusedRequest(Code.UNAVAILABLE, obstacle.get());
     }
@@ -81,9 +82,9 @@ public record Site(Doors doors, Closing closing, int requestBytes, int streams) 
 
   /** Every tool answers at once, so there is a JSON answer and never a stream (docs/adr/0021). */
   private void mcp(Exchange exchange) throws java.io.IOException {
-    Optional<String> answer = doors.mcp().apply(exchange.body());
+    Optional<String> answer = serverPorts.mcp().apply(exchange.body());
     if (answer.isPresent()) {
-      exchange.text(Answers.JSON, answer.get());
+      exchange.text(Responses.JSON, answer.get());
     } else {
       exchange.nothing(202);
     }

@@ -1,7 +1,7 @@
 /**
- * HTTP/JSON, server-sent events and MCP: {@link dev.segue.server.http.Gate} lets requests in,
- * {@link dev.segue.server.http.Router} finds who answers. What a client sent is bounded before it
- * is read. Neighbours: core.context.service, core.text, server.door, server.message,
+ * HTTP/JSON, server-sent events and MCP: {@link dev.segue.server.http.RequestFilter} lets requests
+ * in, {@link dev.segue.server.http.Router} finds who answers. What a client sent is bounded before
+ * it is read. Neighbours: core.context.service, core.text, server.api, server.message,
  * wire.context.v1.
  */
 @NullMarked

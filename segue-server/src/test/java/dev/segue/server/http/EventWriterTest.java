@@ -2,7 +2,7 @@ package dev.segue.server.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.segue.server.door.EventFeed;
+import dev.segue.server.api.EventFeed;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -13,8 +13,8 @@ import dev.segue.core.context.service.PackRequest;
 import dev.segue.core.context.service.TaskPhase;
 import dev.segue.core.context.service.Transition;
 import dev.segue.core.context.service.WorkReport;
-import dev.segue.server.door.Doors;
-import dev.segue.server.door.Route;
+import dev.segue.server.api.Route;
+import dev.segue.server.api.ServerPorts;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -32,7 +32,7 @@ class SiteTest {
 
   private static Site site(List<Route> routes) {
     return new Site(
-        new Doors(
+        new ServerPorts(
             new Nobody(),
             Optional::of,
             () -> "",

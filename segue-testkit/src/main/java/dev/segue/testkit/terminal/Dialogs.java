@@ -2,7 +2,7 @@ package dev.segue.testkit.terminal;
 
 import dev.segue.testkit.terminal.input.Key;
 import dev.segue.testkit.terminal.log.Entry;
-import dev.segue.testkit.terminal.look.Question;
+import dev.segue.testkit.terminal.skins.Question;
 import java.util.Optional;
 import java.util.function.Consumer;
 

@@ -1,6 +1,6 @@
 package dev.segue.testkit.terminal;
 
-import dev.segue.testkit.terminal.look.Look;
+import dev.segue.testkit.terminal.skins.Appearance;
 import java.util.Map;
 import java.util.Optional;
 
@@ -13,24 +13,24 @@ final class Habits {
   private static final Setting USUAL_START = new Setting(Fault.START.usual(), 1);
   private static final Setting USUAL_BUSY = new Setting(Fault.BUSY.usual(), 1);
 
-  private static final Map<Look, Map<Fault, Setting>> BY_LOOK =
+  private static final Map<Appearance, Map<Fault, Setting>> BY_LOOK =
       Map.of(
-          Look.CLAUDE,
+          Appearance.CLAUDE,
           Map.of(
               Fault.CURSOR_MOVES, always(0),
               Fault.PLACEHOLDER, always(800),
               Fault.TABS, always(4)),
-          Look.CODEX,
+          Appearance.CODEX,
           Map.of(
               Fault.PLACEHOLDER, always(1_000),
               Fault.ENTER_NEWLINE, always(20),
               Fault.ABORT, always(0)),
-          Look.GEMINI,
+          Appearance.GEMINI,
           Map.of(
               Fault.PLACEHOLDER, always(500),
               Fault.ENTER_LOST, always(50),
               Fault.REPAINT, always(50_000)),
-          Look.PLAIN,
+          Appearance.PLAIN,
           Map.of(Fault.NO_BRACKETS, always(0), Fault.LINE_FEED_SUBMITS, always(0)));
 
   private Habits() {}
@@ -39,13 +39,13 @@ final class Habits {
     return new Setting(value, 1);
   }
 
-  static Optional<Setting> of(Look look, Fault fault) {
+  static Optional<Setting> of(Appearance appearance, Fault fault) {
     if (fault == Fault.START) {
       return Optional.of(USUAL_START);
     }
     if (fault == Fault.BUSY) {
       return Optional.of(USUAL_BUSY);
     }
-    return Optional.ofNullable(BY_LOOK.getOrDefault(look, Map.of()).get(fault));
+    return Optional.ofNullable(BY_LOOK.getOrDefault(appearance, Map.of()).get(fault));
   }
 }

@@ -1,7 +1,7 @@
 package dev.segue.testkit.terminal;
 
-import dev.segue.testkit.terminal.look.Look;
-import dev.segue.testkit.terminal.look.Size;
+import dev.segue.testkit.terminal.skins.Appearance;
+import dev.segue.testkit.terminal.skins.Size;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.Map;
@@ -15,7 +15,7 @@ import java.util.Optional;
  * @param seed of all that is left to chance
  * @param faults as set; the look's {@link Habits} hold for those that are not
  */
-public record Script(long seed, Look look, Size size, Map<Fault, Setting> faults) {
+public record Script(long seed, Appearance appearance, Size size, Map<Fault, Setting> faults) {
   public Script {
     var copy = new EnumMap<Fault, Setting>(Fault.class);
     copy.putAll(faults);
@@ -23,8 +23,8 @@ public record Script(long seed, Look look, Size size, Map<Fault, Setting> faults
   }
 
   /** A script without faults, at a terminal of 120 columns and 40 rows. */
-  public static Script of(long seed, Look look) {
-    return new Script(seed, look, Size.USUAL, Map.of());
+  public static Script of(long seed, Appearance appearance) {
+    return new Script(seed, appearance, Size.USUAL, Map.of());
   }
 
   /** With a fault always, at its usual value. */
@@ -42,23 +42,23 @@ public record Script(long seed, Look look, Size size, Map<Fault, Setting> faults
     var more = new EnumMap<Fault, Setting>(Fault.class);
     more.putAll(faults);
     more.put(fault, new Setting(value, probability));
-    return new Script(seed, look, size, more);
+    return new Script(seed, appearance, size, more);
   }
 
   /** At a terminal of this size. */
   public Script sized(Size other) {
-    return new Script(seed, look, other, faults);
+    return new Script(seed, appearance, other, faults);
   }
 
   /** The same with another seed. */
   public Script seeded(long other) {
-    return new Script(other, look, size, faults);
+    return new Script(other, appearance, size, faults);
   }
 
   /** How a fault is set, the look's habit where the script says nothing. */
   Optional<Setting> setting(Fault fault) {
     var own = faults.get(fault);
-    return own == null ? Habits.of(look, fault) : Optional.of(own);
+    return own == null ? Habits.of(appearance, fault) : Optional.of(own);
   }
 
   /**
@@ -68,7 +68,7 @@ public record Script(long seed, Look look, Size size, Map<Fault, Setting> faults
    * @throws IllegalArgumentException where a word is not understood
    */
   public static Script parse(String text) {
-    var script = of(0, Look.CLAUDE);
+    var script = of(0, Appearance.CLAUDE);
     for (String line : text.lines().toList()) {
       String meant = line.replaceFirst("#.*", "").strip();
       for (String word : meant.isEmpty() ? new String[0] : meant.split("\\s+")) {
@@ -85,7 +85,7 @@ public record Script(long seed, Look look, Size size, Map<Fault, Setting> faults
     String value = equals < 0 ? "" : word.substring(equals + 1);
     return switch (name) {
       case "seed" -> seeded(Long.parseLong(value));
-      case "look" -> new Script(seed, Look.parse(value), size, faults);
+      case "look" -> new Script(seed, Appearance.parse(value), size, faults);
       case "size" -> sized(Size.parse(value));
       default -> {
         // A probability may follow the name at once: trust@0.1
@@ -100,7 +100,8 @@ public record Script(long seed, Look look, Size size, Map<Fault, Setting> faults
   /** The script as {@link #parse} reads it, on one line. */
   @Override
   public String toString() {
-    var text = new StringBuilder("seed=%d look=%s size=%s".formatted(seed, look.word(), size));
+    var text =
+        new StringBuilder("seed=%d look=%s size=%s".formatted(seed, appearance.word(), size));
     faults.forEach((fault, setting) -> text.append(" " + fault.word() + "=" + setting));
     return text.toString();
   }

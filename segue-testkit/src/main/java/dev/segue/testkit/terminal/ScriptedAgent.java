@@ -4,9 +4,9 @@ import dev.segue.testkit.terminal.input.Key;
 import dev.segue.testkit.terminal.input.Keys;
 import dev.segue.testkit.terminal.log.Entry;
 import dev.segue.testkit.terminal.log.Where;
-import dev.segue.testkit.terminal.look.Painter;
-import dev.segue.testkit.terminal.look.Question;
-import dev.segue.testkit.terminal.look.Size;
+import dev.segue.testkit.terminal.skins.Painter;
+import dev.segue.testkit.terminal.skins.Question;
+import dev.segue.testkit.terminal.skins.Size;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -36,7 +36,7 @@ public final class ScriptedAgent {
   private final Stage stage;
   private final Keys keys;
   private final Dialogs dialogs;
-  private final Tidings tidings;
+  private final Notifications notifications;
   private final Turns turns;
   private final Writing writing;
   private final LeftShell shell;
@@ -59,8 +59,8 @@ public final class ScriptedAgent {
     stage = new Stage(script);
     keys = new Keys(!stage.dice.has(Fault.NO_BRACKETS));
     dialogs = new Dialogs(stage);
-    tidings = new Tidings(stage);
-    turns = new Turns(stage, dialogs, tidings);
+    notifications = new Notifications(stage);
+    turns = new Turns(stage, dialogs, notifications);
     shell = new LeftShell(stage);
     writing = new Writing(stage, turns, () -> end(139));
     person = new Person(stage, () -> writing.enter(true));
@@ -169,7 +169,7 @@ public final class ScriptedAgent {
   }
 
   private void ready() {
-    tidings.started();
+    notifications.started();
     stage
         .dice
         .draw(Fault.NUDGE)
@@ -180,7 +180,7 @@ public final class ScriptedAgent {
 
   private void becomeStrange() {
     stage.isStrange = true;
-    stage.skin = stage.script.look().strange();
+    stage.skin = stage.script.appearance().strange();
     painter = new Painter(stage.skin, manner());
   }
 

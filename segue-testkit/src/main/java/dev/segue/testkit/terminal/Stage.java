@@ -3,12 +3,12 @@ package dev.segue.testkit.terminal;
 import dev.segue.testkit.terminal.log.Bytes;
 import dev.segue.testkit.terminal.log.Entry;
 import dev.segue.testkit.terminal.log.Where;
-import dev.segue.testkit.terminal.look.Look;
-import dev.segue.testkit.terminal.look.Question;
-import dev.segue.testkit.terminal.look.Said;
-import dev.segue.testkit.terminal.look.Size;
-import dev.segue.testkit.terminal.look.Skin;
-import dev.segue.testkit.terminal.look.View;
+import dev.segue.testkit.terminal.skins.Appearance;
+import dev.segue.testkit.terminal.skins.Question;
+import dev.segue.testkit.terminal.skins.SessionUtterance;
+import dev.segue.testkit.terminal.skins.Size;
+import dev.segue.testkit.terminal.skins.Skin;
+import dev.segue.testkit.terminal.skins.View;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -48,7 +48,7 @@ final class Stage {
   long turnBegan;
   int tick;
 
-  private final List<Said> history = new ArrayList<>();
+  private final List<SessionUtterance> history = new ArrayList<>();
   private final boolean isEchoing;
   private Where shown = Where.STARTING;
 
@@ -58,7 +58,9 @@ final class Stage {
     this.size = script.size();
     this.isEchoing = !dice.has(Fault.NO_ECHO);
     this.skin =
-        script.look().skin(dice.has(Fault.BANNER) ? Look.Banner.CHANGED : Look.Banner.KNOWN);
+        script
+            .appearance()
+            .skin(dice.has(Fault.BANNER) ? Appearance.Banner.CHANGED : Appearance.Banner.KNOWN);
   }
 
   long now() {
@@ -106,17 +108,17 @@ final class Stage {
     }
   }
 
-  void say(Said.Who who, String text) {
+  void say(SessionUtterance.Who who, String text) {
     // What has left every screen is not kept: an agent may run for days.
     if (history.size() > 60) {
       history.removeFirst();
     }
-    history.add(new Said(who, text));
+    history.add(new SessionUtterance(who, text));
   }
 
   /** Takes back what was said last, if it was an answer, so that more of it can be said. */
   void unsayAnswer() {
-    if (!history.isEmpty() && history.getLast().who() == Said.Who.AGENT) {
+    if (!history.isEmpty() && history.getLast().who() == SessionUtterance.Who.AGENT) {
       history.removeLast();
     }
   }

@@ -2,8 +2,8 @@ package dev.segue.testkit.terminal;
 
 import dev.segue.testkit.terminal.log.Bytes;
 import dev.segue.testkit.terminal.log.Entry;
-import dev.segue.testkit.terminal.look.Question;
-import dev.segue.testkit.terminal.look.Said;
+import dev.segue.testkit.terminal.skins.Question;
+import dev.segue.testkit.terminal.skins.SessionUtterance;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
@@ -17,19 +17,19 @@ final class Turns {
 
   private final Stage stage;
   private final Dialogs dialogs;
-  private final Tidings tidings;
-  private final Answers answers;
+  private final Notifications notifications;
+  private final TerminalReplies terminalReplies;
 
   /** Counts turns and their interruptions; timers of an earlier count mean nothing any more. */
   private int turn;
 
   private String answer = "";
 
-  Turns(Stage stage, Dialogs dialogs, Tidings tidings) {
+  Turns(Stage stage, Dialogs dialogs, Notifications notifications) {
     this.stage = stage;
     this.dialogs = dialogs;
-    this.tidings = tidings;
-    this.answers = new Answers(stage.dice);
+    this.notifications = notifications;
+    this.terminalReplies = new TerminalReplies(stage.dice);
   }
 
   /**
@@ -45,7 +45,7 @@ final class Turns {
       how = aborts ? Entry.How.ABORTING : Entry.How.QUEUED;
     }
     stage.diary.add(new Entry.Submitted(stage.now(), how, bytes, isHuman, isMixed));
-    tidings.submitted(bytes);
+    notifications.submitted(bytes);
     switch (how) {
       case TURN -> begin(bytes);
       case QUEUED -> stage.queued.addLast(bytes);
@@ -60,10 +60,10 @@ final class Turns {
   void begin(String bytes) {
     turn++;
     stage.ghost = "";
-    stage.say(Said.Who.USER, Bytes.text(bytes));
+    stage.say(SessionUtterance.Who.USER, Bytes.text(bytes));
     stage.turnBegan = stage.now();
     stage.isStreaming = false;
-    answer = answers.next(turn);
+    answer = terminalReplies.next(turn);
     acknowledging(bytes);
     if (stage.dice.has(Fault.INSTANT)) {
       finish();
@@ -91,14 +91,16 @@ final class Turns {
     stage.isStreaming = true;
     // Not between the halves of a character.
     boolean splits = length > 0 && Character.isHighSurrogate(answer.charAt(length - 1));
-    stage.say(Said.Who.AGENT, answer.substring(0, splits ? length - 1 : length));
+    stage.say(SessionUtterance.Who.AGENT, answer.substring(0, splits ? length - 1 : length));
   }
 
   private void finish() {
     write(answer.length());
     end();
-    stage.say(Said.Who.NOTE, "Worked for %ds".formatted((stage.now() - stage.turnBegan) / 1_000));
-    tidings.stopped();
+    stage.say(
+        SessionUtterance.Who.NOTE,
+        "Worked for %ds".formatted((stage.now() - stage.turnBegan) / 1_000));
+    notifications.stopped();
     next();
   }
 
@@ -129,7 +131,7 @@ final class Turns {
   void interrupt(String why) {
     stage.diary.add(new Entry.Aborted(stage.now(), why));
     end();
-    stage.say(Said.Who.NOTE, "Interrupted · What should be done instead?");
+    stage.say(SessionUtterance.Who.NOTE, "Interrupted · What should be done instead?");
     next();
   }
 
@@ -185,7 +187,7 @@ final class Turns {
             stage.after(
                 millis,
                 () -> {
-                  stage.say(Said.Who.AGENT, "ACK: context received " + wanted);
+                  stage.say(SessionUtterance.Who.AGENT, "ACK: context received " + wanted);
                   stage.diary.add(new Entry.Acknowledged(stage.now(), wanted));
                 }));
   }

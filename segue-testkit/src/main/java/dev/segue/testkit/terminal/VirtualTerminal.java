@@ -2,7 +2,7 @@ package dev.segue.testkit.terminal;
 
 import dev.segue.testkit.terminal.log.Entry;
 import dev.segue.testkit.terminal.log.Where;
-import dev.segue.testkit.terminal.look.Size;
+import dev.segue.testkit.terminal.skins.Size;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;

@@ -1,7 +1,7 @@
 package dev.segue.testkit.terminal;
 
-import dev.segue.testkit.terminal.judge.Claim;
-import dev.segue.testkit.terminal.judge.Delivery;
+import dev.segue.testkit.terminal.assertions.Claim;
+import dev.segue.testkit.terminal.assertions.Delivery;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;

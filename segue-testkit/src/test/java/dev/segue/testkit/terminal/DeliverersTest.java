@@ -2,12 +2,12 @@ package dev.segue.testkit.terminal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.segue.testkit.terminal.judge.Claim;
-import dev.segue.testkit.terminal.judge.Delivery;
-import dev.segue.testkit.terminal.judge.Judge;
-import dev.segue.testkit.terminal.judge.Violation;
-import dev.segue.testkit.terminal.judge.Violation.Kind;
-import dev.segue.testkit.terminal.look.Look;
+import dev.segue.testkit.terminal.assertions.Claim;
+import dev.segue.testkit.terminal.assertions.Delivery;
+import dev.segue.testkit.terminal.assertions.Judge;
+import dev.segue.testkit.terminal.assertions.Violation;
+import dev.segue.testkit.terminal.assertions.Violation.Kind;
+import dev.segue.testkit.terminal.skins.Appearance;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 
 /** The judge catches a deliverer that only hopes, and lets one pass that looks. */
 class DeliverersTest {
-  private static final Script CLAUDE = Script.of(1, Look.CLAUDE);
+  private static final Script CLAUDE = Script.of(1, Appearance.CLAUDE);
   private static final int RUNS = 200;
 
   private static List<Kind> naive(Script script, boolean triesAgain, String... bodies) {
@@ -40,7 +40,7 @@ class DeliverersTest {
 
   @Test
   void theNaiveOneLosesMessages() {
-    assertThat(naive(Script.of(1, Look.GEMINI), false, "look into the parser"))
+    assertThat(naive(Script.of(1, Appearance.GEMINI), false, "look into the parser"))
         .containsExactly(Kind.LOST, Kind.OVERCLAIMED);
     assertThat(naive(CLAUDE.with(Fault.START, 5_000).with(Fault.DISCARD_INPUT), false, "look"))
         .containsExactly(Kind.INTO_STARTING, Kind.LOST, Kind.OVERCLAIMED);
@@ -52,7 +52,8 @@ class DeliverersTest {
   void theNaiveOneDoublesWhatWasAnsweredAtOnce() {
     assertThat(naive(CLAUDE.with(Fault.INSTANT), true, "look into the parser"))
         .containsExactly(Kind.DOUBLED);
-    assertThat(naive(Script.of(1, Look.GEMINI), true, "look into the parser")).contains(Kind.LOST);
+    assertThat(naive(Script.of(1, Appearance.GEMINI), true, "look into the parser"))
+        .contains(Kind.LOST);
   }
 
   @Test
@@ -77,7 +78,7 @@ class DeliverersTest {
 
   @Test
   void theNaiveOneSplitsAndMixesMessages() {
-    assertThat(naive(Script.of(1, Look.PLAIN), false, "first line\nsecond line"))
+    assertThat(naive(Script.of(1, Appearance.PLAIN), false, "first line\nsecond line"))
         .containsExactly(Kind.ALTERED, Kind.LOST, Kind.OVERCLAIMED);
     assertThat(naive(CLAUDE.with(Fault.HUMAN, 500), false, "look into it", "and then", "and more"))
         .contains(Kind.MIXED);
@@ -85,14 +86,15 @@ class DeliverersTest {
 
   @Test
   void theNaiveOneAbortsTurns() {
-    var slow = Script.of(1, Look.CODEX).with(Fault.ENTER_NEWLINE, 0, 0).with(Fault.BUSY, 9_000);
+    var slow =
+        Script.of(1, Appearance.CODEX).with(Fault.ENTER_NEWLINE, 0, 0).with(Fault.BUSY, 9_000);
 
     assertThat(naive(slow, false, "first message", "second message"))
         .containsExactly(Kind.TURN_ABORTED);
   }
 
   private static Script anything(long seed) {
-    return Script.of(seed, Look.CLAUDE)
+    return Script.of(seed, Appearance.CLAUDE)
         .with(Fault.TRANSCRIPT, 40)
         .with(Fault.START, 4_000, 0.7)
         .with(Fault.DISCARD_INPUT, 50, 0.3)

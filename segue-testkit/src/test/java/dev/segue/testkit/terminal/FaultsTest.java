@@ -7,7 +7,7 @@ import static org.assertj.core.data.Offset.offset;
 import dev.segue.testkit.terminal.log.Bytes;
 import dev.segue.testkit.terminal.log.Entry;
 import dev.segue.testkit.terminal.log.Where;
-import dev.segue.testkit.terminal.look.Look;
+import dev.segue.testkit.terminal.skins.Appearance;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.OptionalInt;
@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 
 /** Each fault does what it says, and the log tells it. */
 class FaultsTest {
-  private static final Script CLAUDE = Script.of(1, Look.CLAUDE);
+  private static final Script CLAUDE = Script.of(1, Appearance.CLAUDE);
   private static final String LONG = "a longer text ".repeat(10);
 
   private static VirtualTerminal at(long millis, Script script) {

@@ -2,7 +2,7 @@ package dev.segue.testkit.terminal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.segue.testkit.terminal.look.Look;
+import dev.segue.testkit.terminal.skins.Appearance;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 
@@ -24,7 +24,7 @@ class LooksTest {
 
   @Test
   void claudeHasItsComposerBetweenTwoRules() {
-    var terminal = ready(Script.of(1, Look.CLAUDE));
+    var terminal = ready(Script.of(1, Appearance.CLAUDE));
     var screen = new Screen(terminal);
     String rule = "─".repeat(120);
 
@@ -46,16 +46,16 @@ class LooksTest {
 
   @Test
   void claudeMovesTheCursorBetweenWords() {
-    var terminal = ready(Script.of(1, Look.CLAUDE));
+    var terminal = ready(Script.of(1, Appearance.CLAUDE));
     type(terminal, "two words");
 
     assertThat(terminal.read()).doesNotContain("two words").contains("words");
-    assertThat(new Screen(ready(Script.of(1, Look.CLAUDE))).text()).contains("for shortcuts");
+    assertThat(new Screen(ready(Script.of(1, Appearance.CLAUDE))).text()).contains("for shortcuts");
   }
 
   @Test
   void codexStandsAtTheBottomAndHidesThatItIsBusyWhileItWrites() {
-    var terminal = ready(Script.of(1, Look.CODEX));
+    var terminal = ready(Script.of(1, Appearance.CODEX));
     var screen = new Screen(terminal);
 
     assertThat(screen.rows().get(36)).isEqualTo("› Ask Codex to do anything");
@@ -77,7 +77,7 @@ class LooksTest {
 
   @Test
   void geminiSaysWhatItDoesInItsTitle() {
-    var terminal = ready(Script.of(1, Look.GEMINI));
+    var terminal = ready(Script.of(1, Appearance.GEMINI));
     var screen = new Screen(terminal);
 
     assertThat(screen.text()).contains(" >   Type your message or @path/to/file");
@@ -94,7 +94,7 @@ class LooksTest {
 
   @Test
   void plainHasAPromptAndNoBracketedPaste() {
-    var terminal = ready(Script.of(1, Look.PLAIN));
+    var terminal = ready(Script.of(1, Appearance.PLAIN));
     var screen = new Screen(terminal);
 
     assertThat(screen.rows().get(1)).isEqualTo(">");
@@ -107,33 +107,40 @@ class LooksTest {
   void longPastesStandAsPlaceholders() {
     String lines = "one line of a text\n".repeat(182).strip();
 
-    assertThat(pasted(Look.CLAUDE, lines)).contains("❯ [Pasted text #1 +181 lines]");
-    assertThat(pasted(Look.CODEX, lines)).contains("› [Pasted Content 3457 chars]");
-    assertThat(pasted(Look.GEMINI, lines)).contains(" > [Pasted Text: 182 lines]");
-    assertThat(pasted(Look.CLAUDE, "three\nshort\nlines")).contains("❯ three\n  short\n  lines");
+    assertThat(pasted(Appearance.CLAUDE, lines)).contains("❯ [Pasted text #1 +181 lines]");
+    assertThat(pasted(Appearance.CODEX, lines)).contains("› [Pasted Content 3457 chars]");
+    assertThat(pasted(Appearance.GEMINI, lines)).contains(" > [Pasted Text: 182 lines]");
+    assertThat(pasted(Appearance.CLAUDE, "three\nshort\nlines"))
+        .contains("❯ three\n  short\n  lines");
   }
 
-  private static String pasted(Look look, String text) {
-    var terminal = ready(Script.of(1, look));
+  private static String pasted(Appearance appearance, String text) {
+    var terminal = ready(Script.of(1, appearance));
     type(terminal, paste(text));
     return new Screen(terminal).text();
   }
 
   @Test
   void dialogsHaveNoMarked() {
-    assertThat(asking(Look.CLAUDE)).contains(" ❯ 2. No, exit").contains("   1. Yes, I trust this");
-    assertThat(asking(Look.CODEX)).contains("› 2. Back to Agent").contains("  1. Trust and cont");
-    assertThat(asking(Look.GEMINI)).contains("│ ● 3. Don't trust").contains("│   1. Trust folder");
-    assertThat(asking(Look.PLAIN)).contains("* 2) No");
+    assertThat(asking(Appearance.CLAUDE))
+        .contains(" ❯ 2. No, exit")
+        .contains("   1. Yes, I trust this");
+    assertThat(asking(Appearance.CODEX))
+        .contains("› 2. Back to Agent")
+        .contains("  1. Trust and cont");
+    assertThat(asking(Appearance.GEMINI))
+        .contains("│ ● 3. Don't trust")
+        .contains("│   1. Trust folder");
+    assertThat(asking(Appearance.PLAIN)).contains("* 2) No");
   }
 
-  private static String asking(Look look) {
-    return new Screen(ready(Script.of(1, look).with(Fault.TRUST))).text();
+  private static String asking(Appearance appearance) {
+    return new Screen(ready(Script.of(1, appearance).with(Fault.TRUST))).text();
   }
 
   @Test
   void rowsFollowTheSize() {
-    var terminal = ready(Script.of(1, Look.CLAUDE));
+    var terminal = ready(Script.of(1, Appearance.CLAUDE));
     terminal.read();
     type(terminal, "\u001b[8;24;80t");
 
@@ -143,7 +150,7 @@ class LooksTest {
 
   @Test
   void wideLettersTakeTwoCells() {
-    var terminal = ready(Script.of(1, Look.CODEX));
+    var terminal = ready(Script.of(1, Appearance.CODEX));
     type(terminal, "日本e\u0301");
 
     assertThat(new Screen(terminal).cursor()).containsExactly(7, 36);

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.segue.testkit.terminal.log.Entry;
 import dev.segue.testkit.terminal.log.JsonLines;
-import dev.segue.testkit.terminal.look.Look;
-import dev.segue.testkit.terminal.look.Size;
+import dev.segue.testkit.terminal.skins.Appearance;
+import dev.segue.testkit.terminal.skins.Size;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.stream.LongStream;
@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 /** A run can be written down and played again. */
 class ScriptTest {
   private static final Script SCRIPT =
-      Script.of(7, Look.GEMINI)
+      Script.of(7, Appearance.GEMINI)
           .sized(new Size(80, 24))
           .with(Fault.HUMAN, 500, 0.5)
           .with(Fault.ENTER_LOST, 300, 0.3)
@@ -52,7 +52,7 @@ class ScriptTest {
 
   @Test
   void settingAFaultLeavesTheChanceOfOthers() {
-    var some = Script.of(5, Look.CLAUDE).with(Fault.HUMAN, 500);
+    var some = Script.of(5, Appearance.CLAUDE).with(Fault.HUMAN, 500);
     var more = some.with(Fault.QUOTES, 0, 0.5).with(Fault.GHOST, 300, 0.5);
 
     assertThat(humanKeys(more)).isEqualTo(humanKeys(some)).isNotEmpty();

@@ -3,13 +3,13 @@ package dev.segue.app.boot.context;
 import dev.segue.app.config.Configuration;
 import dev.segue.app.config.Places;
 import dev.segue.app.config.ProjectFolders;
+import dev.segue.app.context.ContextTools;
+import dev.segue.app.context.IndexProgress;
+import dev.segue.app.context.IndexedWorkspace;
+import dev.segue.app.context.ProjectContexts;
+import dev.segue.app.context.StoreAccess;
+import dev.segue.app.context.WorkspaceSource;
 import dev.segue.app.contextpolicy.PolicyFile;
-import dev.segue.app.packs.ContextMeans;
-import dev.segue.app.packs.IndexProgress;
-import dev.segue.app.packs.IndexedWorkspace;
-import dev.segue.app.packs.ProjectContexts;
-import dev.segue.app.packs.StoreDoor;
-import dev.segue.app.packs.WorkspaceSource;
 import dev.segue.app.store.codec.EventCodec;
 import dev.segue.app.tokens.Tokenizers;
 import dev.segue.core.text.Redactor;
@@ -74,10 +74,10 @@ public final class ContextWiring {
 
   /** The service. */
   public ProjectContexts service(
-      Configuration configuration, StoreDoor door, WorkspaceSource workspace) {
+      Configuration configuration, StoreAccess door, WorkspaceSource workspace) {
     Path policies = configuration.places().projectFolder().resolve(ProjectFolders.OWN_FOLDER);
     var means =
-        new ContextMeans(
+        new ContextTools(
             codec,
             () -> PolicyFile.of(policies),
             tokenizers::named,

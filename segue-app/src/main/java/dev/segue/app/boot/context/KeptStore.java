@@ -1,11 +1,11 @@
 package dev.segue.app.boot.context;
 
-import dev.segue.app.cli.entry.Ground;
+import dev.segue.app.cli.entry.CommandPorts;
 import dev.segue.app.cli.entry.ProjectChoice;
 import dev.segue.app.cli.entry.Refusal;
 import dev.segue.app.config.Configuration;
 import dev.segue.app.config.address.StoreAddress;
-import dev.segue.app.packs.StoreDoor;
+import dev.segue.app.context.StoreAccess;
 import dev.segue.core.context.RefusalCode;
 import dev.segue.core.context.service.ContextRefusal;
 import dev.segue.core.journal.Journal;
@@ -22,16 +22,16 @@ import org.jspecify.annotations.Nullable;
  * anew after a failure, and when its file has gone or another was put in its place. Safe for use by
  * several threads.
  */
-public final class KeptStore implements StoreDoor {
-  private final Ground ground;
+public final class KeptStore implements StoreAccess {
+  private final CommandPorts commandPorts;
   private final Configuration configuration;
   private @Nullable Journal open;
 
   /** Which file it is, whatever its name. One that was moved away could be written to unseen. */
   private Optional<Object> file = Optional.empty();
 
-  public KeptStore(Ground ground, Configuration configuration) {
-    this.ground = ground;
+  public KeptStore(CommandPorts commandPorts, Configuration configuration) {
+    this.commandPorts = commandPorts;
     this.configuration = configuration;
   }
 
@@ -43,7 +43,7 @@ public final class KeptStore implements StoreDoor {
     if (open == null) {
       // Before it is opened: if it is replaced meanwhile, the next look sees another one.
       file = look();
-      ground.existingStore(configuration).ifPresent(store -> open = store);
+      commandPorts.existingStore(configuration).ifPresent(store -> open = store);
     }
     return open != null;
   }
@@ -68,7 +68,7 @@ public final class KeptStore implements StoreDoor {
   private synchronized Journal journal() {
     Journal known = isThere() ? open : null;
     if (known == null) {
-      known = ProjectChoice.storeOf(ground, configuration);
+      known = ProjectChoice.storeOf(commandPorts, configuration);
       open = known;
     }
     return known;
@@ -99,7 +99,7 @@ public final class KeptStore implements StoreDoor {
   public <T> T beginning(Optional<String> project, BiFunction<Journal, String, T> work) {
     // Asked out here: that somebody holds the project is no failure of the store.
     this.<Runnable>with(
-            project, (journal, name) -> () -> ground.mayBegin(configuration, journal, name))
+            project, (journal, name) -> () -> commandPorts.mayBegin(configuration, journal, name))
         .run();
     return with(project, work);
   }

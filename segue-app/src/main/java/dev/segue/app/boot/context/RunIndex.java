@@ -1,9 +1,9 @@
 package dev.segue.app.boot.context;
 
-import dev.segue.app.cli.Backstage.RunRequest;
-import dev.segue.app.packs.IndexedWorkspace;
-import dev.segue.app.packs.RunContexts;
-import dev.segue.app.packs.StoreDoor;
+import dev.segue.app.cli.CommandContext.RunRequest;
+import dev.segue.app.context.IndexedWorkspace;
+import dev.segue.app.context.RunContexts;
+import dev.segue.app.context.StoreAccess;
 import dev.segue.app.runtime.context.TaskContexts;
 import dev.segue.app.runtime.effect.Pause;
 import dev.segue.app.runtime.effect.Stop;
@@ -78,7 +78,7 @@ public final class RunIndex implements AutoCloseable {
   }
 
   /** A store that is open as long as the run goes on. */
-  private record OpenStore(Journal journal) implements StoreDoor {
+  private record OpenStore(Journal journal) implements StoreAccess {
     @Override
     public boolean isThere() {
       return true;

@@ -7,15 +7,15 @@ import dev.segue.app.cli.project.ProviderRows;
 import dev.segue.app.cli.project.Statuses;
 import dev.segue.app.cli.project.TaskAddition;
 import dev.segue.app.cli.project.TaskHistory;
-import dev.segue.app.cli.serve.ServeGround;
+import dev.segue.app.cli.serve.ServePorts;
 import dev.segue.app.cli.session.SessionViews;
 import dev.segue.app.config.Configuration;
 import dev.segue.app.taskfile.TaskFileReader;
 import dev.segue.core.journal.Journal;
 import dev.segue.core.supervisor.OperatorAct;
-import dev.segue.server.door.Action;
-import dev.segue.server.door.Asked;
-import dev.segue.server.door.Route;
+import dev.segue.server.api.Action;
+import dev.segue.server.api.Request;
+import dev.segue.server.api.Route;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -26,7 +26,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** What commands print about projects, and what operators do to them, as routes. */
-record ProjectRoutes(ServeGround ground, Configuration configuration) {
+record ProjectRoutes(ServePorts ports, Configuration configuration) {
   private static final String PROJECT = "project";
 
   /** Stands in problems where the command line has the name of a file. */
@@ -62,57 +62,57 @@ record ProjectRoutes(ServeGround ground, Configuration configuration) {
     return post(
         "/v1/tasks/{id}/" + name,
         summary,
-        asked -> {
-          asked.texts(List.of());
-          return act(name, asked, Optional.of(id(asked)), act.apply(id(asked)));
+        request -> {
+          request.texts(List.of());
+          return act(name, request, Optional.of(id(request)), act.apply(id(request)));
         });
   }
 
   private static Action said(Action action) {
-    return asked -> Refusals.said(() -> action.answer(asked));
+    return request -> Refusals.said(() -> action.answer(request));
   }
 
   /** As the command would be configured with its flag. */
-  private Configuration configuration(Asked asked) {
-    return asked
+  private Configuration configuration(Request request) {
+    return request
         .parameter(PROJECT)
         .map(name -> configuration.asking(PROJECT, name))
         .orElse(configuration);
   }
 
-  private static String id(Asked asked) {
-    return asked.path().getOrDefault("id", "");
+  private static String id(Request request) {
+    return request.path().getOrDefault("id", "");
   }
 
-  private Map<String, ?> status(Asked asked) {
-    return Statuses.look(ground, configuration(asked), Statuses::document);
+  private Map<String, ?> status(Request request) {
+    return Statuses.look(ports, configuration(request), Statuses::document);
   }
 
-  private Map<String, @Nullable Object> providers(Asked asked) {
-    return ProviderRows.of(ground, configuration(asked)).document();
+  private Map<String, @Nullable Object> providers(Request request) {
+    return ProviderRows.of(ports, configuration(request)).document();
   }
 
-  private Map<String, ?> sessions(Asked asked) {
-    return SessionViews.document(SessionViews.of(ground, configuration(asked)));
+  private Map<String, ?> sessions(Request request) {
+    return SessionViews.document(SessionViews.of(ports, configuration(request)));
   }
 
-  private Map<String, @Nullable Object> task(Asked asked) {
-    Configuration meant = configuration(asked);
-    boolean prompts = asked.flag("prompts");
-    boolean raw = asked.flag("raw");
-    try (Journal store = ProjectChoice.storeOf(ground, meant)) {
-      return TaskHistory.open(store, ground.codec(), ProjectChoice.forAct(meant, store), id(asked))
+  private Map<String, @Nullable Object> task(Request request) {
+    Configuration meant = configuration(request);
+    boolean prompts = request.flag("prompts");
+    boolean raw = request.flag("raw");
+    try (Journal store = ProjectChoice.storeOf(ports, meant)) {
+      return TaskHistory.open(store, ports.codec(), ProjectChoice.forAct(meant, store), id(request))
           .view()
           .document(TaskHistory.texts(store, prompts, raw));
     }
   }
 
-  private Map<String, @Nullable Object> add(Asked asked) {
-    Guards.notInsideADispatch(ground, "add");
+  private Map<String, @Nullable Object> add(Request request) {
+    Guards.notInsideADispatch(ports, "add");
     var warnings = new ArrayList<String>();
-    byte[] file = asked.body().getBytes(StandardCharsets.UTF_8);
+    byte[] file = request.body().getBytes(StandardCharsets.UTF_8);
     TaskAddition.Added added =
-        new TaskAddition(ground, configuration(asked))
+        new TaskAddition(ports, configuration(request))
             .add(known -> TaskFileReader.parse(BODY, file, known), warnings::add);
     Map<String, @Nullable Object> document = new LinkedHashMap<>();
     document.put("project", added.project());
@@ -122,21 +122,21 @@ record ProjectRoutes(ServeGround ground, Configuration configuration) {
     return document;
   }
 
-  private Map<String, @Nullable Object> halt(Asked asked) {
-    var reason = Optional.ofNullable(asked.texts(List.of("reason")).get("reason"));
-    return act("halt", asked, Optional.empty(), new OperatorAct.Halt(reason));
+  private Map<String, @Nullable Object> halt(Request request) {
+    var reason = Optional.ofNullable(request.texts(List.of("reason")).get("reason"));
+    return act("halt", request, Optional.empty(), new OperatorAct.Halt(reason));
   }
 
-  private Map<String, @Nullable Object> resume(Asked asked) {
-    asked.texts(List.of());
-    return act("resume", asked, Optional.empty(), new OperatorAct.Resume());
+  private Map<String, @Nullable Object> resume(Request request) {
+    request.texts(List.of());
+    return act("resume", request, Optional.empty(), new OperatorAct.Resume());
   }
 
   private Map<String, @Nullable Object> act(
-      String name, Asked asked, Optional<String> taskId, OperatorAct act) {
-    Guards.notInsideADispatch(ground, name);
+      String name, Request request, Optional<String> taskId, OperatorAct act) {
+    Guards.notInsideADispatch(ports, name);
     Map<String, @Nullable Object> document = new LinkedHashMap<>();
-    new Operator(ground, configuration(asked))
+    new Operator(ports, configuration(request))
         .perform(
             List.of(act),
             done -> {

@@ -3,8 +3,8 @@ package dev.segue.app.boot.serve;
 import dev.segue.app.cli.entry.Refusal;
 import dev.segue.app.source.InputException;
 import dev.segue.app.store.codec.UnknownEventException;
-import dev.segue.server.door.Code;
-import dev.segue.server.door.RefusedRequest;
+import dev.segue.server.api.Code;
+import dev.segue.server.api.RefusedRequest;
 import java.io.UncheckedIOException;
 import java.util.function.Supplier;
 

@@ -2,8 +2,8 @@ package dev.segue.app.boot.serve;
 
 import dev.segue.app.cli.entry.Refusal;
 import dev.segue.app.cli.entry.StoreEntry;
-import dev.segue.app.cli.serve.ServeGround;
 import dev.segue.app.cli.serve.ServeOrder;
+import dev.segue.app.cli.serve.ServePorts;
 import dev.segue.app.config.Configuration;
 import dev.segue.app.store.codec.EventLine;
 import dev.segue.core.journal.Journal;
@@ -17,8 +17,8 @@ import dev.segue.server.ServerHandle;
 import dev.segue.server.ServerSettings;
 import dev.segue.server.ServerStartException;
 import dev.segue.server.Tls;
-import dev.segue.server.door.Doors;
-import dev.segue.server.door.EventFeed;
+import dev.segue.server.api.EventFeed;
+import dev.segue.server.api.ServerPorts;
 import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.Optional;
@@ -29,12 +29,12 @@ import org.jline.utils.Signals;
 public final class Serving {
   private static final List<String> SIGNALS = List.of("TERM", "HUP", "INT");
 
-  private final ServeGround ground;
+  private final ServePorts ports;
   private final Configuration configuration;
   private final ServeOrder order;
 
-  public Serving(ServeGround ground, Configuration configuration, ServeOrder order) {
-    this.ground = ground;
+  public Serving(ServePorts ports, Configuration configuration, ServeOrder order) {
+    this.ports = ports;
     this.configuration = configuration;
     this.order = order;
   }
@@ -82,21 +82,21 @@ public final class Serving {
         Limits.DEFAULT.withRate(order.requestsPerSecond(), 2 * order.requestsPerSecond()));
   }
 
-  private Doors doors() {
-    return new Doors(
-        ground.contexts(configuration),
+  private ServerPorts doors() {
+    return new ServerPorts(
+        ports.contexts(configuration),
         order.mcp(),
         order.metrics(),
         this::obstacle,
         this::events,
-        new ProjectRoutes(ground, configuration).routes(),
+        new ProjectRoutes(ports, configuration).routes(),
         (what, fault) -> order.told().accept("internal error in %s: %s".formatted(what, fault)));
   }
 
   /** A store that is not there yet is none: the first run makes it. */
   private Optional<String> obstacle() {
     try {
-      ground.existingStore(configuration).ifPresent(Journal::close);
+      ports.existingStore(configuration).ifPresent(Journal::close);
       return Optional.empty();
     } catch (JournalException e) {
       return Optional.of(String.valueOf(e.getMessage()));
@@ -107,7 +107,7 @@ public final class Serving {
     return Refusals.said(
         () -> {
           asked.ifPresent(name -> configuration.asking("project", name));
-          return new StoreEntry(ground, configuration)
+          return new StoreEntry(ports, configuration)
               .with(
                   asked,
                   (journal, project) -> {

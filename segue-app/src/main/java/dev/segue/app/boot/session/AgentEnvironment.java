@@ -1,6 +1,6 @@
 package dev.segue.app.boot.session;
 
-import dev.segue.app.config.Surroundings;
+import dev.segue.app.config.ProcessEnvironment;
 import dev.segue.app.session.Control;
 import dev.segue.core.session.launch.Launching;
 import java.util.HashMap;
@@ -11,7 +11,7 @@ import java.util.Map;
  * The variables that an agent at a terminal gets: those of whoever starts it, without what is to be
  * kept from it, and where it finds its session.
  */
-record AgentEnvironment(Surroundings around, SessionStart.Wanted wanted) {
+record AgentEnvironment(ProcessEnvironment around, SessionStart.Wanted wanted) {
   /**
    * What a terminal says of itself, and tmux, in which this was started: where another one stands
    * behind the agent, nothing of it is so.

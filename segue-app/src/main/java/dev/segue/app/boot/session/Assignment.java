@@ -1,6 +1,6 @@
 package dev.segue.app.boot.session;
 
-import dev.segue.app.continuity.SessionTask;
+import dev.segue.app.history.SessionTask;
 import dev.segue.core.context.Role;
 import dev.segue.core.session.SessionEvent.SessionAssigned;
 import dev.segue.core.session.launch.LaunchChannel;

@@ -1,7 +1,7 @@
 package dev.segue.app.boot.session;
 
 import dev.segue.app.cli.session.Started;
-import dev.segue.app.config.Surroundings;
+import dev.segue.app.config.ProcessEnvironment;
 import dev.segue.app.session.Control;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -20,9 +20,9 @@ public final class Background {
   private static final long LOOK_EVERY_MILLIS = 20;
   private static final long PATIENCE_MILLIS = 60_000;
 
-  private final Surroundings around;
+  private final ProcessEnvironment around;
 
-  public Background(Surroundings around) {
+  public Background(ProcessEnvironment around) {
     this.around = around;
   }
 

@@ -2,8 +2,8 @@ package dev.segue.app.boot.session;
 
 import dev.segue.app.memoryfile.BlockResult;
 import dev.segue.app.memoryfile.MemoryFiles;
-import dev.segue.app.session.Hands;
 import dev.segue.app.session.MemoryBlock;
+import dev.segue.app.session.SessionEffects;
 import dev.segue.core.session.memory.BlockKey;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -56,11 +56,12 @@ final class FiledBlock implements MemoryBlock, AutoCloseable {
   }
 
   @Override
-  public Hands.Filed put(String text) {
+  public SessionEffects.Filed put(String text) {
     return switch (files.orElseThrow().put(key, text)) {
-      case BlockResult.Written(Path file) -> new Hands.Filed(name(file), Optional.empty());
-      case BlockResult.Unchanged(Path file) -> new Hands.Filed(name(file), Optional.empty());
-      case BlockResult.Refused(String reason) -> new Hands.Filed("", Optional.of(reason));
+      case BlockResult.Written(Path file) -> new SessionEffects.Filed(name(file), Optional.empty());
+      case BlockResult.Unchanged(Path file) ->
+          new SessionEffects.Filed(name(file), Optional.empty());
+      case BlockResult.Refused(String reason) -> new SessionEffects.Filed("", Optional.of(reason));
       case BlockResult.Removed _, BlockResult.Absent _ ->
           throw new IllegalStateException("a block that was put is not there");
     };

@@ -1,7 +1,7 @@
 package dev.segue.app.boot.session;
 
-import dev.segue.app.continuity.Continuity;
-import dev.segue.app.continuity.Givings;
+import dev.segue.app.history.Continuity;
+import dev.segue.app.history.StartupDeliveries;
 import dev.segue.app.session.Startups;
 import dev.segue.core.session.StartupGiven;
 import dev.segue.core.session.startup.StartupContext;
@@ -16,19 +16,19 @@ final class OwnStartups implements Startups {
   private final String agent;
   private final String session;
   private final Continuity continuity;
-  private final Givings givings;
+  private final StartupDeliveries startupDeliveries;
   private Optional<StartupContext> prepared;
 
   OwnStartups(
       String agent,
       String session,
       Continuity continuity,
-      Givings givings,
+      StartupDeliveries startupDeliveries,
       Optional<StartupContext> prepared) {
     this.agent = agent;
     this.session = session;
     this.continuity = continuity;
-    this.givings = givings;
+    this.startupDeliveries = startupDeliveries;
     this.prepared = prepared;
   }
 
@@ -37,9 +37,9 @@ final class OwnStartups implements Startups {
     Optional<StartupContext> context =
         prepared.or(() -> continuity.load(Optional.empty()).context());
     prepared = Optional.empty();
-    String name = conversation.flatMap(id -> Givings.name(agent, id)).orElse(session);
+    String name = conversation.flatMap(id -> StartupDeliveries.name(agent, id)).orElse(session);
     return context
-        .filter(told -> givings.give(new StartupGiven(name, told.hash()), goesOn))
+        .filter(told -> startupDeliveries.give(new StartupGiven(name, told.hash()), goesOn))
         .map(StartupContext::text);
   }
 }

@@ -2,12 +2,12 @@ package dev.segue.app.boot.session;
 
 import dev.segue.app.cli.entry.Refusal;
 import dev.segue.app.cli.session.OwnerFound;
-import dev.segue.app.config.Surroundings;
-import dev.segue.app.continuity.Continuity;
-import dev.segue.app.continuity.Givings;
-import dev.segue.app.continuity.Means;
-import dev.segue.app.continuity.SessionTask;
+import dev.segue.app.config.ProcessEnvironment;
 import dev.segue.app.dispatch.FolderTree;
+import dev.segue.app.history.Continuity;
+import dev.segue.app.history.HistoryTools;
+import dev.segue.app.history.SessionTask;
+import dev.segue.app.history.StartupDeliveries;
 import dev.segue.app.hook.HookCommand;
 import dev.segue.app.hook.HookServer;
 import dev.segue.app.hook.LaunchFiles;
@@ -18,12 +18,12 @@ import dev.segue.app.runtime.ProjectLog;
 import dev.segue.app.runtime.StoreWait;
 import dev.segue.app.runtime.effect.Pause;
 import dev.segue.app.runtime.effect.Stop;
+import dev.segue.app.session.AcknowledgmentHistory;
 import dev.segue.app.session.MemoryBlock;
 import dev.segue.app.session.SessionHost;
 import dev.segue.app.session.SessionLog;
-import dev.segue.app.session.Silence;
 import dev.segue.app.session.Startups;
-import dev.segue.app.session.Viewer;
+import dev.segue.app.session.TerminalMirror;
 import dev.segue.app.store.codec.EventCodec;
 import dev.segue.core.journal.Durability;
 import dev.segue.core.journal.Journal;
@@ -44,8 +44,8 @@ import dev.segue.core.session.launch.LaunchChannel;
 import dev.segue.core.session.launch.LaunchFacts;
 import dev.segue.core.session.launch.Launching;
 import dev.segue.core.session.readiness.Answer;
-import dev.segue.core.session.readiness.Interactive;
-import dev.segue.core.session.startup.Leaving;
+import dev.segue.core.session.readiness.TerminalProfile;
+import dev.segue.core.session.startup.SessionSummary;
 import dev.segue.core.session.startup.StartupContext;
 import dev.segue.terminal.AgentTerminal;
 import dev.segue.terminal.Size;
@@ -69,7 +69,7 @@ public final class SessionStart {
   /** Once the agent has gone, its user does not wait for a store; any signal says so. */
   private static final int IMPATIENT = 15;
 
-  private final Surroundings around;
+  private final ProcessEnvironment around;
   private final EventCodec codec;
   private final PatientJournal store;
   private final Wanted wanted;
@@ -96,7 +96,7 @@ public final class SessionStart {
       String agent,
       AgentCommand command,
       Via via,
-      Interactive profile,
+      TerminalProfile profile,
       AgentChannels channels,
       Path workspace,
       Path socket,
@@ -122,13 +122,13 @@ public final class SessionStart {
     }
   }
 
-  public SessionStart(Surroundings around, EventCodec codec, Journal store, Wanted wanted) {
+  public SessionStart(ProcessEnvironment around, EventCodec codec, Journal store, Wanted wanted) {
     this.around = around;
     this.codec = codec;
     this.store =
         new PatientJournal(
             store,
-            new PatientJournal.Means(InstantSource.system(), Pause.SLEEPING, impatience),
+            new PatientJournal.Clocks(InstantSource.system(), Pause.SLEEPING, impatience),
             new Unsaid());
     this.wanted = wanted;
     this.place = new Place(wanted.socket());
@@ -146,15 +146,15 @@ public final class SessionStart {
   /**
    * Runs it to its end.
    *
-   * @param means what a start-up context is made with
+   * @param historyTools what a start-up context is made with
    * @param isWatched whether the user's terminal is to stand behind it
    * @return the agent's exit code
    */
-  public int run(Means means, boolean isWatched) throws InterruptedException {
+  public int run(HistoryTools historyTools, boolean isWatched) throws InterruptedException {
     try (Lease _ = owned(place)) {
       SessionLog log = SessionLog.open(store, codec, wanted.session());
       log.append(List.of(opened()));
-      Continuity continuity = continuity(means);
+      Continuity continuity = continuity(historyTools);
       Optional<StartupContext> context = continuity.load(Optional.empty()).context();
       Optional<LaunchChannel> channel =
           context
@@ -162,7 +162,7 @@ public final class SessionStart {
               .flatMap(told -> wanted.channels().launchFor(told.text()));
       Optional<Message> message =
           context
-              .map(told -> new StartupMail(wanted.session(), log).queue(told, channel))
+              .map(told -> new StartupMessage(wanted.session(), log).queue(told, channel))
               .filter(_ -> channel.isPresent());
       Startups startups = startups(continuity, context);
       try (var memory = FiledBlock.open(wanted, this::isLeft)) {
@@ -185,7 +185,7 @@ public final class SessionStart {
    *
    * @return the agent's exit code
    */
-  public int takeOver(Means means) throws InterruptedException {
+  public int takeOver(HistoryTools historyTools) throws InterruptedException {
     SessionLog log = SessionLog.open(store, codec, wanted.session());
     SessionPlaced placed = log.place().orElseThrow();
     var there = new Place(Path.of(placed.socket()));
@@ -194,7 +194,7 @@ public final class SessionStart {
       Optional<Message> message = log.startup();
       Optional<LaunchChannel> channel =
           message.flatMap(told -> wanted.channels().launchFor(told.body()));
-      Startups startups = startups(continuity(means), Optional.empty());
+      Startups startups = startups(continuity(historyTools), Optional.empty());
       Files.deleteIfExists(there.socket());
       try (var memory = FiledBlock.open(wanted, this::isLeft)) {
         var given =
@@ -280,8 +280,8 @@ public final class SessionStart {
   }
 
   /** Has the pack of the session's task made, which takes a moment. */
-  private Continuity continuity(Means means) {
-    var whole = new Continuity(store, wanted.project(), means);
+  private Continuity continuity(HistoryTools historyTools) {
+    var whole = new Continuity(store, wanted.project(), historyTools);
     List<LaunchChannel> channels =
         wanted.delivery().may(Rung.LAUNCH) ? wanted.channels().launch() : List.of();
     Optional<SessionTask> task = wanted.assignment().map(own -> own.within(channels));
@@ -296,11 +296,11 @@ public final class SessionStart {
 
   private Startups startups(Continuity continuity, Optional<StartupContext> context) {
     return new OwnStartups(
-        wanted.agent(), wanted.session(), continuity, new Givings(store, codec), context);
+        wanted.agent(), wanted.session(), continuity, new StartupDeliveries(store, codec), context);
   }
 
-  private Viewer viewer(Place of) {
-    return wanted.via() == Via.TMUX ? new TmuxViewer(of.tmux()) : Viewer.NOBODY;
+  private TerminalMirror viewer(Place of) {
+    return wanted.via() == Via.TMUX ? new TmuxViewer(of.tmux()) : TerminalMirror.NOBODY;
   }
 
   private Lease owned(Place of) {
@@ -320,7 +320,8 @@ public final class SessionStart {
   private boolean isLeft(String session) {
     boolean isKnown =
         !session.equals(wanted.session()) && store.version(JournalId.session(session)) > 0;
-    return isKnown && new Revival(store, codec, wanted.project()).look(session) == OwnerFound.ENDED;
+    return isKnown
+        && new SessionOwnership(store, codec, wanted.project()).look(session) == OwnerFound.ENDED;
   }
 
   private int watched(SessionLog log, SessionHost.About about)
@@ -337,8 +338,9 @@ public final class SessionStart {
     return own(host, about, Size.USUAL, () -> {});
   }
 
-  private SessionHost host(SessionLog log, SessionHost.About about, Size size, Viewer viewer) {
-    var host = new SessionHost(about, log, wanted.command().name(), size, viewer);
+  private SessionHost host(
+      SessionLog log, SessionHost.About about, Size size, TerminalMirror terminalMirror) {
+    var host = new SessionHost(about, log, wanted.command().name(), size, terminalMirror);
     return isToAcknowledge() ? host.requiringAcknowledgment() : host;
   }
 
@@ -348,7 +350,8 @@ public final class SessionStart {
 
   /** An agent that was asked in vain before is not asked every time. */
   private boolean isToAcknowledge() {
-    return wanted.delivery().requireAcknowledgment() && !Silence.isKnown(store, codec, opened());
+    return wanted.delivery().requireAcknowledgment()
+        && !AcknowledgmentHistory.isKnown(store, codec, opened());
   }
 
   private int own(SessionHost host, SessionHost.About about, Size size, Runnable atStart)
@@ -415,7 +418,7 @@ public final class SessionStart {
         wanted.socket().toString(),
         runFolder.toString(),
         pid,
-        Revival.startedAt(pid));
+        SessionOwnership.startedAt(pid));
   }
 
   private void begun(long pid) {
@@ -439,7 +442,7 @@ public final class SessionStart {
     List<LostMessage> lost = SessionLog.open(store, codec, wanted.session()).ledger().lost();
     log.decide(
         Durability.POWER,
-        state -> List.of(Leaving.of(state, wanted.session(), Optional.of(exit)).with(lost)));
+        state -> List.of(SessionSummary.of(state, wanted.session(), Optional.of(exit)).with(lost)));
   }
 
   private static void remove(Path folder) {

@@ -3,7 +3,7 @@ package dev.segue.app.boot.session;
 import dev.segue.app.cli.entry.ProjectChoice;
 import dev.segue.app.cli.entry.Refusal;
 import dev.segue.app.cli.project.TaskHistory;
-import dev.segue.app.cli.session.SessionGround;
+import dev.segue.app.cli.session.SessionPorts;
 import dev.segue.app.cli.session.StartOrder;
 import dev.segue.app.config.Configuration;
 import dev.segue.app.source.Suggestion;
@@ -17,11 +17,11 @@ import java.util.Optional;
 
 /** Finds the tasks that sessions are started for; what cannot be is refused before any is. */
 public final class SessionTasks {
-  private final SessionGround ground;
+  private final SessionPorts ports;
   private final Configuration configuration;
 
-  public SessionTasks(SessionGround ground, Configuration configuration) {
-    this.ground = ground;
+  public SessionTasks(SessionPorts ports, Configuration configuration) {
+    this.ports = ports;
     this.configuration = configuration;
   }
 
@@ -29,7 +29,7 @@ public final class SessionTasks {
   public void check(StartOrder order) {
     if (order.task().isPresent()) {
       role(order.task().get());
-      ProjectChoice.storeOf(ground, configuration).close();
+      ProjectChoice.storeOf(ports, configuration).close();
     }
   }
 
@@ -43,7 +43,7 @@ public final class SessionTasks {
       return ProjectChoice.forRun(configuration, Optional.empty(), Optional.of(store));
     }
     String project = ProjectChoice.forAct(configuration, store);
-    TaskHistory.open(store, ground.codec(), project, order.task().get().taskId());
+    TaskHistory.open(store, ports.codec(), project, order.task().get().taskId());
     return project;
   }
 
@@ -77,7 +77,7 @@ public final class SessionTasks {
   }
 
   private Assignment assignment(String taskId, Role role, String project) {
-    return new Assignment(taskId, role, new SessionPacks(ground.contexts(configuration), project));
+    return new Assignment(taskId, role, new SessionPacks(ports.contexts(configuration), project));
   }
 
   private static Role role(StartOrder.TaskWish task) {

@@ -1,7 +1,7 @@
 package dev.segue.app.boot.session;
 
 import dev.segue.app.cli.print.TerminalSize;
-import dev.segue.app.config.Surroundings;
+import dev.segue.app.config.ProcessEnvironment;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
@@ -21,16 +21,16 @@ public final class TerminalSizes implements Supplier<TerminalSize> {
   private static final Pattern SAID = Pattern.compile("([0-9]{1,5}) ([0-9]{1,5})");
   private static final Pattern NUMBER = Pattern.compile("[1-9][0-9]{0,4}");
 
-  private final Surroundings around;
+  private final ProcessEnvironment around;
   private final AtomicBoolean hasChanged = new AtomicBoolean(true);
   private volatile TerminalSize size = TerminalSize.USUAL;
 
-  private TerminalSizes(Surroundings around) {
+  private TerminalSizes(ProcessEnvironment around) {
     this.around = around;
   }
 
   /** Follows the window until this process ends. */
-  public static TerminalSizes following(Surroundings around) {
+  public static TerminalSizes following(ProcessEnvironment around) {
     var sizes = new TerminalSizes(around);
     Signals.register("WINCH", () -> sizes.hasChanged.set(true));
     return sizes;

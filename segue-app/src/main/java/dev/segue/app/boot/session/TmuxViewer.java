@@ -1,11 +1,11 @@
 package dev.segue.app.boot.session;
 
-import dev.segue.app.session.Viewer;
+import dev.segue.app.session.TerminalMirror;
 import dev.segue.terminal.tmux.TmuxServer;
 import java.io.IOException;
 
 /** Whoever looks at a session of tmux; tmux shows it to them. */
-record TmuxViewer(TmuxServer server) implements Viewer {
+record TmuxViewer(TmuxServer server) implements TerminalMirror {
   @Override
   public void show(byte[] bytes) {
     // Theirs already.

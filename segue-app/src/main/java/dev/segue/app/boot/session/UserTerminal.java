@@ -1,6 +1,6 @@
 package dev.segue.app.boot.session;
 
-import dev.segue.app.session.Viewer;
+import dev.segue.app.session.TerminalMirror;
 import dev.segue.terminal.Size;
 import java.io.FileDescriptor;
 import java.io.FileInputStream;
@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * before when it is closed. Keys and screen are bytes; nothing of them is looked at, and nothing is
  * asked of the terminal: a library that probes it would eat keys and draw on it.
  */
-public final class UserTerminal implements Viewer, AutoCloseable {
+public final class UserTerminal implements TerminalMirror, AutoCloseable {
   private static final int KEYS = 4096;
   private static final Path TTY = Path.of("/dev/tty");
 
@@ -45,7 +45,7 @@ public final class UserTerminal implements Viewer, AutoCloseable {
       stty("-g");
       asked(List.of("stty", "-g"), ProcessBuilder.Redirect.INHERIT);
     } catch (IOException _) {
-      throw Attachment.noTerminal("start");
+      throw TmuxAttachment.noTerminal("start");
     }
   }
 

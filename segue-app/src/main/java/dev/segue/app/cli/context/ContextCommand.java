@@ -1,6 +1,6 @@
 package dev.segue.app.cli.context;
 
-import dev.segue.app.cli.session.SessionGround;
+import dev.segue.app.cli.session.SessionPorts;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -19,11 +19,11 @@ public final class ContextCommand implements Runnable {
   private ContextCommand() {}
 
   /** With its subcommands. */
-  public static CommandLine commandLine(SessionGround ground) {
+  public static CommandLine commandLine(SessionPorts ports) {
     return new CommandLine(new ContextCommand())
-        .addSubcommand(new ContextShow(ground))
-        .addSubcommand(new ContextGet(ground))
-        .addSubcommand(new ContextExplain(ground));
+        .addSubcommand(new ContextShow(ports))
+        .addSubcommand(new ContextGet(ports))
+        .addSubcommand(new ContextExplain(ports));
   }
 
   @Override

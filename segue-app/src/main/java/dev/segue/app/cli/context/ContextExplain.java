@@ -2,7 +2,7 @@ package dev.segue.app.cli.context;
 
 import dev.segue.app.cli.entry.PlaceOptions;
 import dev.segue.app.cli.entry.ReadingOutput;
-import dev.segue.app.cli.session.SessionGround;
+import dev.segue.app.cli.session.SessionPorts;
 import dev.segue.app.config.Configuration;
 import dev.segue.core.context.ContextPack;
 import dev.segue.core.context.Explained;
@@ -35,7 +35,7 @@ import picocli.CommandLine.Spec;
 final class ContextExplain implements Callable<Integer> {
   private static final Pattern HASH = Pattern.compile("[0-9a-f]{64}");
 
-  private final SessionGround ground;
+  private final SessionPorts ports;
 
   @Spec private CommandSpec spec = CommandSpec.create();
   @Mixin private PlaceOptions places = new PlaceOptions();
@@ -45,14 +45,15 @@ final class ContextExplain implements Callable<Integer> {
   @Parameters(paramLabel = "HASH|TASK", description = "Hash of a pack, or id of a task.")
   private String named = "";
 
-  ContextExplain(SessionGround ground) {
-    this.ground = ground;
+  ContextExplain(SessionPorts ports) {
+    this.ports = ports;
   }
 
   @Override
   public Integer call() {
-    Configuration configuration = ground.configuration(places.flags(Optional.empty()));
-    PackExplanation explanation = Coded.answer(() -> explained(ground.contexts(configuration)));
+    Configuration configuration = ports.configuration(places.flags(Optional.empty()));
+    PackExplanation explanation =
+        CodedRefusal.answer(() -> explained(ports.contexts(configuration)));
     PrintWriter out = spec.commandLine().getOut();
     if (output.isJson()) {
       out.println(Json.pretty(ContextDocuments.of(explanation)));

@@ -2,7 +2,7 @@ package dev.segue.app.cli.context;
 
 import dev.segue.app.cli.entry.PlaceOptions;
 import dev.segue.app.cli.entry.ReadingOutput;
-import dev.segue.app.cli.session.SessionGround;
+import dev.segue.app.cli.session.SessionPorts;
 import dev.segue.app.config.Configuration;
 import dev.segue.core.context.service.ContextDocuments;
 import dev.segue.core.context.service.PackReply;
@@ -26,7 +26,7 @@ import picocli.CommandLine.Spec;
       "from then on for its task, role, phase, attempt, budget and tokenizer."
     })
 final class ContextGet implements Callable<Integer> {
-  private final SessionGround ground;
+  private final SessionPorts ports;
 
   @Spec private CommandSpec spec = CommandSpec.create();
   @Mixin private PlaceOptions places = new PlaceOptions();
@@ -42,15 +42,15 @@ final class ContextGet implements Callable<Integer> {
       description = "Prints nothing where the pack has this hash.")
   private String hash = "";
 
-  ContextGet(SessionGround ground) {
-    this.ground = ground;
+  ContextGet(SessionPorts ports) {
+    this.ports = ports;
   }
 
   @Override
   public Integer call() {
-    Configuration configuration = ground.configuration(places.flags(Optional.empty()));
+    Configuration configuration = ports.configuration(places.flags(Optional.empty()));
     PackReply reply =
-        Coded.answer(() -> ground.contexts(configuration).get(pack.request(task, hash)));
+        CodedRefusal.answer(() -> ports.contexts(configuration).get(pack.request(task, hash)));
     PrintWriter out = spec.commandLine().getOut();
     if (output.isJson()) {
       out.println(Json.pretty(ContextDocuments.of(reply)));

@@ -4,10 +4,10 @@ import dev.segue.app.cli.entry.PlaceOptions;
 import dev.segue.app.cli.entry.ReadingOutput;
 import dev.segue.app.cli.entry.Refusal;
 import dev.segue.app.cli.session.ProjectAccess;
-import dev.segue.app.cli.session.SessionGround;
+import dev.segue.app.cli.session.SessionPorts;
 import dev.segue.app.config.Configuration;
-import dev.segue.app.continuity.LoadedContext;
-import dev.segue.app.continuity.RefusedException;
+import dev.segue.app.history.LoadedContext;
+import dev.segue.app.history.RefusedException;
 import dev.segue.core.text.Json;
 import java.io.PrintWriter;
 import java.util.Optional;
@@ -24,7 +24,7 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     description = "What a session that begins now would be told.")
 final class ContextShow implements Callable<Integer> {
-  private final SessionGround ground;
+  private final SessionPorts ports;
 
   @Spec private CommandSpec spec = CommandSpec.create();
   @Mixin private PlaceOptions places = new PlaceOptions();
@@ -36,13 +36,13 @@ final class ContextShow implements Callable<Integer> {
       description = "The earlier session whose end is told; default: the one that ended last.")
   private Optional<String> session = Optional.empty();
 
-  ContextShow(SessionGround ground) {
-    this.ground = ground;
+  ContextShow(SessionPorts ports) {
+    this.ports = ports;
   }
 
   @Override
   public Integer call() {
-    Configuration configuration = ground.configuration(places.flags(Optional.empty()));
+    Configuration configuration = ports.configuration(places.flags(Optional.empty()));
     LoadedContext loaded = load(configuration);
     PrintWriter out = spec.commandLine().getOut();
     out.println(output.isJson() ? Json.pretty(loaded.document()) : loaded.text());
@@ -51,9 +51,9 @@ final class ContextShow implements Callable<Integer> {
   }
 
   private LoadedContext load(Configuration configuration) {
-    ground.tokens();
+    ports.tokens();
     try {
-      return new ProjectAccess(ground, configuration).told(known -> known.load(session));
+      return new ProjectAccess(ports, configuration).told(known -> known.load(session));
     } catch (RefusedException e) {
       throw Refusal.usage(e.why());
     }

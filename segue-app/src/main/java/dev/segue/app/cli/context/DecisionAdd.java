@@ -2,8 +2,8 @@ package dev.segue.app.cli.context;
 
 import dev.segue.app.cli.entry.PlaceOptions;
 import dev.segue.app.cli.entry.ReadingOutput;
-import dev.segue.app.cli.session.SessionGround;
-import dev.segue.app.continuity.RecordedDecision;
+import dev.segue.app.cli.session.SessionPorts;
+import dev.segue.app.history.RecordedDecision;
 import dev.segue.core.text.Json;
 import java.io.PrintWriter;
 import java.util.Optional;
@@ -22,7 +22,7 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     description = "Records a decision and prints its id.")
 final class DecisionAdd implements Callable<Integer> {
-  private final SessionGround ground;
+  private final SessionPorts ports;
 
   @Spec private CommandSpec spec = CommandSpec.create();
   @Mixin private PlaceOptions places = new PlaceOptions();
@@ -41,13 +41,13 @@ final class DecisionAdd implements Callable<Integer> {
       description = "The decision in one line, here or behind --title.")
   private Optional<String> title = Optional.empty();
 
-  DecisionAdd(SessionGround ground) {
-    this.ground = ground;
+  DecisionAdd(SessionPorts ports) {
+    this.ports = ports;
   }
 
   @Override
   public Integer call() {
-    var desk = new DecisionDesk(ground, ground.configuration(places.flags(Optional.empty())));
+    var desk = new DecisionRecords(ports, ports.configuration(places.flags(Optional.empty())));
     String said = fields.title(spec.commandLine(), title);
     print(spec.commandLine(), output, desk.record(said, fields, supersedes));
     return 0;

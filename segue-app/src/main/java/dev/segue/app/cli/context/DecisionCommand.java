@@ -1,6 +1,6 @@
 package dev.segue.app.cli.context;
 
-import dev.segue.app.cli.session.SessionGround;
+import dev.segue.app.cli.session.SessionPorts;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -19,11 +19,11 @@ public final class DecisionCommand implements Runnable {
   private DecisionCommand() {}
 
   /** With its subcommands. */
-  public static CommandLine commandLine(SessionGround ground) {
+  public static CommandLine commandLine(SessionPorts ports) {
     return new CommandLine(new DecisionCommand())
-        .addSubcommand(new DecisionAdd(ground))
-        .addSubcommand(new DecisionSupersede(ground))
-        .addSubcommand(new DecisionList(ground));
+        .addSubcommand(new DecisionAdd(ports))
+        .addSubcommand(new DecisionSupersede(ports))
+        .addSubcommand(new DecisionList(ports));
   }
 
   @Override

@@ -2,7 +2,7 @@ package dev.segue.app.cli.context;
 
 import dev.segue.app.cli.entry.PlaceOptions;
 import dev.segue.app.cli.entry.ReadingOutput;
-import dev.segue.app.cli.session.SessionGround;
+import dev.segue.app.cli.session.SessionPorts;
 import dev.segue.core.context.service.ContextDocuments;
 import dev.segue.core.context.service.DecisionView;
 import dev.segue.core.decision.DecisionStatus;
@@ -26,7 +26,7 @@ import picocli.CommandLine.Spec;
 final class DecisionList implements Callable<Integer> {
   private static final int WHY_CHARACTERS = 160;
 
-  private final SessionGround ground;
+  private final SessionPorts ports;
 
   @Spec private CommandSpec spec = CommandSpec.create();
   @Mixin private PlaceOptions places = new PlaceOptions();
@@ -37,13 +37,13 @@ final class DecisionList implements Callable<Integer> {
       description = "Those too that are proposed, were rejected, or hold no more.")
   private boolean all;
 
-  DecisionList(SessionGround ground) {
-    this.ground = ground;
+  DecisionList(SessionPorts ports) {
+    this.ports = ports;
   }
 
   @Override
   public Integer call() {
-    var desk = new DecisionDesk(ground, ground.configuration(places.flags(Optional.empty())));
+    var desk = new DecisionRecords(ports, ports.configuration(places.flags(Optional.empty())));
     List<DecisionView> shown = desk.all(all);
     PrintWriter out = spec.commandLine().getOut();
     if (output.isJson()) {

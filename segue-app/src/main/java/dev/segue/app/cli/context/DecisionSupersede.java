@@ -2,7 +2,7 @@ package dev.segue.app.cli.context;
 
 import dev.segue.app.cli.entry.PlaceOptions;
 import dev.segue.app.cli.entry.ReadingOutput;
-import dev.segue.app.cli.session.SessionGround;
+import dev.segue.app.cli.session.SessionPorts;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -20,7 +20,7 @@ import picocli.CommandLine.Spec;
       "the history and is shown to no agent any more. A proposed decision replaces nothing yet."
     })
 final class DecisionSupersede implements Callable<Integer> {
-  private final SessionGround ground;
+  private final SessionPorts ports;
 
   @Spec private CommandSpec spec = CommandSpec.create();
   @Mixin private PlaceOptions places = new PlaceOptions();
@@ -37,13 +37,13 @@ final class DecisionSupersede implements Callable<Integer> {
       description = "The new decision in one line, here or behind --title.")
   private Optional<String> title = Optional.empty();
 
-  DecisionSupersede(SessionGround ground) {
-    this.ground = ground;
+  DecisionSupersede(SessionPorts ports) {
+    this.ports = ports;
   }
 
   @Override
   public Integer call() {
-    var desk = new DecisionDesk(ground, ground.configuration(places.flags(Optional.empty())));
+    var desk = new DecisionRecords(ports, ports.configuration(places.flags(Optional.empty())));
     String said = fields.title(spec.commandLine(), title);
     DecisionAdd.print(spec.commandLine(), output, desk.record(said, fields, Optional.of(before)));
     return 0;

@@ -3,7 +3,7 @@ package dev.segue.app.cli.entry;
 import dev.segue.app.config.Configuration;
 import dev.segue.core.journal.Journal;
 import dev.segue.core.journal.JournalId;
-import dev.segue.core.journal.Legible;
+import dev.segue.core.journal.ReadableStore;
 import java.util.List;
 import java.util.Optional;
 
@@ -31,7 +31,7 @@ public final class ProjectChoice {
    *
    * @throws Refusal when there are several and none was named
    */
-  public static String forAct(Configuration configuration, Legible store) {
+  public static String forAct(Configuration configuration, ReadableStore store) {
     Optional<String> named =
         configuration.places().askedProject().or(() -> configuration.settings().project());
     List<String> known = known(Optional.of(store));
@@ -51,8 +51,8 @@ public final class ProjectChoice {
   }
 
   /** The store that a reading or operator command cannot do without. */
-  public static Journal storeOf(Ground ground, Configuration configuration) {
-    return ground
+  public static Journal storeOf(CommandPorts commandPorts, Configuration configuration) {
+    return commandPorts
         .existingStore(configuration)
         .orElseThrow(
             () ->
@@ -61,8 +61,8 @@ public final class ProjectChoice {
                         .formatted(configuration.places().store().describe())));
   }
 
-  private static List<String> known(Optional<? extends Legible> store) {
-    return store.map(Legible::journals).orElse(List.of()).stream()
+  private static List<String> known(Optional<? extends ReadableStore> store) {
+    return store.map(ReadableStore::journals).orElse(List.of()).stream()
         .filter(JournalId::isProject)
         .map(JournalId::name)
         .toList();

@@ -1,7 +1,7 @@
 package dev.segue.app.cli.entry;
 
 import dev.segue.app.config.Configuration;
-import dev.segue.app.packs.StoreDoor;
+import dev.segue.app.context.StoreAccess;
 import dev.segue.core.context.RefusalCode;
 import dev.segue.core.context.service.ContextRefusal;
 import dev.segue.core.journal.Journal;
@@ -12,25 +12,25 @@ import java.util.function.BiFunction;
  * The store that flags, environment and configuration mean, open for one act at a time: whoever
  * calls may be idle for days.
  */
-public final class StoreEntry implements StoreDoor {
-  private final Ground ground;
+public final class StoreEntry implements StoreAccess {
+  private final CommandPorts commandPorts;
   private final Configuration configuration;
 
-  public StoreEntry(Ground ground, Configuration configuration) {
-    this.ground = ground;
+  public StoreEntry(CommandPorts commandPorts, Configuration configuration) {
+    this.commandPorts = commandPorts;
     this.configuration = configuration;
   }
 
   @Override
   public boolean isThere() {
-    Optional<Journal> there = ground.existingStore(configuration);
+    Optional<Journal> there = commandPorts.existingStore(configuration);
     there.ifPresent(Journal::close);
     return there.isPresent();
   }
 
   @Override
   public <T> T with(Optional<String> project, BiFunction<Journal, String, T> work) {
-    try (Journal store = ProjectChoice.storeOf(ground, configuration)) {
+    try (Journal store = ProjectChoice.storeOf(commandPorts, configuration)) {
       return work.apply(store, project.orElseGet(() -> ProjectChoice.forAct(configuration, store)));
     } catch (Refusal e) {
       throw new ContextRefusal(
@@ -46,7 +46,7 @@ public final class StoreEntry implements StoreDoor {
     return with(
         project,
         (journal, name) -> {
-          ground.mayBegin(configuration, journal, name);
+          commandPorts.mayBegin(configuration, journal, name);
           return work.apply(journal, name);
         });
   }

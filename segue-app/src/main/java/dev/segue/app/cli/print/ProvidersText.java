@@ -48,13 +48,13 @@ public final class ProvidersText {
       return "not installed";
     }
     String version = row.program().version().map(TerminalLine::of).orElse("installed");
-    Optional<String> tested = row.knowledge().tested().filter(t -> !t.equals(version));
+    Optional<String> tested = row.basis().tested().filter(t -> !t.equals(version));
     if (tested.filter(Provenance.UNTESTED::equals).isPresent()) {
       return version + " (untested)";
     }
     return version
         + tested.map(t -> " (tested " + t + ")").orElse("")
-        + (row.knowledge().isForeign() ? " !" : "");
+        + (row.basis().isForeign() ? " !" : "");
   }
 
   /** What the marks in the table mean, where there are any. */
@@ -70,11 +70,11 @@ public final class ProvidersText {
                       id, TerminalLine.of(text)));
       notes.advice().ifPresent(text -> out.printf("%s: %s%n", id, TerminalLine.of(text)));
     }
-    if (row.knowledge().tested().filter(Provenance.UNTESTED::equals).isPresent()) {
+    if (row.basis().tested().filter(Provenance.UNTESTED::equals).isPresent()) {
       out.printf(
           "%s: its profile was never seen with the program; it rests on %s%n",
-          id, row.knowledge().source().map(TerminalLine::of).orElse("nothing named"));
-    } else if (row.knowledge().isForeign()) {
+          id, row.basis().source().map(TerminalLine::of).orElse("nothing named"));
+    } else if (row.basis().isForeign()) {
       out.printf(
           "%s: this version lies outside those its profile speaks of; segue conformance %s tries it%n",
           id, id);

@@ -2,7 +2,7 @@ package dev.segue.app.cli.print;
 
 import dev.segue.app.runtime.RunOutcome;
 import dev.segue.app.store.codec.EventLine;
-import dev.segue.core.archive.EndedTask;
+import dev.segue.core.ended.EndedTask;
 import dev.segue.core.supervisor.Counts;
 import dev.segue.core.supervisor.ProjectState;
 import dev.segue.core.supervisor.Step;

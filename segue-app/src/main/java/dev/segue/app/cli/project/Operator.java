@@ -1,6 +1,6 @@
 package dev.segue.app.cli.project;
 
-import dev.segue.app.cli.entry.Ground;
+import dev.segue.app.cli.entry.CommandPorts;
 import dev.segue.app.cli.entry.ProjectChoice;
 import dev.segue.app.cli.entry.Refusal;
 import dev.segue.app.config.Configuration;
@@ -19,11 +19,11 @@ import java.util.function.Consumer;
 
 /** Makes operators' acts durable, also while a run is going on in another process. */
 public final class Operator {
-  private final Ground ground;
+  private final CommandPorts commandPorts;
   private final Configuration configuration;
 
-  public Operator(Ground ground, Configuration configuration) {
-    this.ground = ground;
+  public Operator(CommandPorts commandPorts, Configuration configuration) {
+    this.commandPorts = commandPorts;
     this.configuration = configuration;
   }
 
@@ -41,10 +41,10 @@ public final class Operator {
    * @throws Refusal when one cannot be done
    */
   public void perform(List<OperatorAct> acts, Consumer<Done> told) {
-    try (Journal store = ProjectChoice.storeOf(ground, configuration)) {
+    try (Journal store = ProjectChoice.storeOf(commandPorts, configuration)) {
       String project = ProjectChoice.forAct(configuration, store);
-      ground.mayBegin(configuration, store, project);
-      ProjectLog log = ProjectLog.open(store, ground.codec(), project);
+      commandPorts.mayBegin(configuration, store, project);
+      ProjectLog log = ProjectLog.open(store, commandPorts.codec(), project);
       acts.forEach(act -> told.accept(perform(log, act)));
     }
   }
@@ -75,7 +75,7 @@ public final class Operator {
   private TaskEvent.TaskQueued newestText(ProjectLog log, String taskId) {
     Optional<TaskEvent.TaskQueued> newest = Optional.empty();
     for (StoredEvent stored : log.historyOf(taskId)) {
-      switch (ground.codec().decode(stored).event()) {
+      switch (commandPorts.codec().decode(stored).event()) {
         case TaskEvent.TaskQueued queued -> newest = Optional.of(queued);
         case RunEvent.TaskRevised(String id, String hash, var spec) ->
             newest = Optional.of(new TaskEvent.TaskQueued(id, hash, spec));

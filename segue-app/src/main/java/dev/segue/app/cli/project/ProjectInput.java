@@ -1,6 +1,6 @@
 package dev.segue.app.cli.project;
 
-import dev.segue.app.cli.entry.Ground;
+import dev.segue.app.cli.entry.CommandPorts;
 import dev.segue.app.cli.entry.ProjectChoice;
 import dev.segue.app.config.Configuration;
 import dev.segue.app.runtime.ProjectLog;
@@ -20,12 +20,12 @@ import java.util.function.Function;
  * known there.
  */
 public final class ProjectInput {
-  private final Ground ground;
+  private final CommandPorts commandPorts;
   private final Configuration configuration;
   private final Journal store;
 
-  public ProjectInput(Ground ground, Configuration configuration, Journal store) {
-    this.ground = ground;
+  public ProjectInput(CommandPorts commandPorts, Configuration configuration, Journal store) {
+    this.commandPorts = commandPorts;
     this.configuration = configuration;
     this.store = store;
   }
@@ -49,7 +49,7 @@ public final class ProjectInput {
   }
 
   private KnownTasks tasksOf(List<String> projects) {
-    return new TasksOfStore(store, ground.codec(), projects);
+    return new TasksOfStore(store, commandPorts.codec(), projects);
   }
 
   /** The tasks that some projects of a store know, looked up one by one in their journals. */

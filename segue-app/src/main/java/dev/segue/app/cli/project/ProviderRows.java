@@ -16,14 +16,14 @@ public final class ProviderRows {
   private ProviderRows() {}
 
   /** All of them, in order; their programs are asked for their versions. */
-  public static ProvidersView of(ProjectGround ground, Configuration configuration) {
-    List<AgentFacts> agents = ground.agents(configuration.settings());
-    Optional<Journal> store = ground.existingStore(configuration);
+  public static ProvidersView of(ProjectPorts ports, Configuration configuration) {
+    List<AgentFacts> agents = ports.agents(configuration.settings());
+    Optional<Journal> store = ports.existingStore(configuration);
     try {
       var stats = new ProviderStats();
       store.ifPresent(s -> fold(s, stats));
       Breakers breakers =
-          store.map(s -> ProviderLog.open(s, ground.codec()).breakers()).orElse(Breakers.NONE);
+          store.map(s -> ProviderLog.open(s, ports.codec()).breakers()).orElse(Breakers.NONE);
       return new ProvidersView(agents.stream().map(a -> row(a, breakers, stats)).toList());
     } finally {
       store.ifPresent(Journal::close);
@@ -39,8 +39,8 @@ public final class ProviderRows {
   private static ProvidersView.Row row(AgentFacts agent, Breakers breakers, ProviderStats stats) {
     return new ProvidersView.Row(
         new ProvidersView.Installed(agent.id(), agent.program().isInstalled(), agent.version()),
-        new ProvidersView.Knowledge(
-            agent.knowledge().tested(), agent.knowledge().source(), agent.knowledge().isForeign()),
+        new ProvidersView.Basis(
+            agent.basis().tested(), agent.basis().source(), agent.basis().isForeign()),
         breakers.of(agent.id()),
         stats.of(agent.id()));
   }

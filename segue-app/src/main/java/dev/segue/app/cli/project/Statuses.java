@@ -29,10 +29,10 @@ public final class Statuses {
    * @param use of the views; they read in the store, which is open no longer than this
    */
   public static <T> T look(
-      ProjectGround ground, Configuration configuration, Function<List<StatusView>, T> use) {
-    Optional<Journal> store = ground.existingStore(configuration);
+      ProjectPorts ports, Configuration configuration, Function<List<StatusView>, T> use) {
+    Optional<Journal> store = ports.existingStore(configuration);
     try {
-      return use.apply(views(ground, configuration, store));
+      return use.apply(views(ports, configuration, store));
     } finally {
       store.ifPresent(Journal::close);
     }
@@ -46,8 +46,8 @@ public final class Statuses {
   }
 
   private static List<StatusView> views(
-      ProjectGround ground, Configuration configuration, Optional<Journal> store) {
-    Instant now = ground.clock().instant();
+      ProjectPorts ports, Configuration configuration, Optional<Journal> store) {
+    Instant now = ports.clock().instant();
     EventCodec outlining = EventCodec.outlining();
     Breakers breakers =
         store.map(s -> ProviderLog.open(s, outlining).breakers()).orElse(Breakers.NONE);
@@ -67,7 +67,7 @@ public final class Statuses {
           store
               .map(s -> ProjectLog.open(s, outlining, project).state())
               .orElseGet(ProjectState::new);
-      boolean isHeld = ground.isHeld(configuration, project);
+      boolean isHeld = ports.isHeld(configuration, project);
       views.add(
           new StatusView(project, state, breakers, isHeld, now, sessions(state, store, outlining)));
     }

@@ -16,11 +16,11 @@ import java.util.function.Function;
 
 /** Queues the tasks of a file, also while a run is going on in another process. */
 public final class TaskAddition {
-  private final ProjectGround ground;
+  private final ProjectPorts ports;
   private final Configuration configuration;
 
-  public TaskAddition(ProjectGround ground, Configuration configuration) {
-    this.ground = ground;
+  public TaskAddition(ProjectPorts ports, Configuration configuration) {
+    this.ports = ports;
     this.configuration = configuration;
   }
 
@@ -41,8 +41,8 @@ public final class TaskAddition {
    *     then
    */
   public Added add(Function<KnownTasks, TaskFile> source, Consumer<String> told) {
-    try (Journal store = ground.store(configuration)) {
-      TaskFile file = new ProjectInput(ground, configuration, store).read(source);
+    try (Journal store = ports.store(configuration)) {
+      TaskFile file = new ProjectInput(ports, configuration, store).read(source);
       file.warnings().forEach(warning -> told.accept(warning.toString()));
       String project = ProjectChoice.forRun(configuration, file.project(), Optional.of(store));
       Queueing queueing = queue(store, project, file);
@@ -60,9 +60,9 @@ public final class TaskAddition {
   }
 
   private Queueing queue(Journal store, String project, TaskFile file) {
-    ground.mayBegin(configuration, store, project);
-    ProjectLog log = ProjectLog.open(store, ground.codec(), project);
-    var stored = ground.stored(configuration, TaskInput.incoming(file.tasks(), ground.codec()));
+    ports.mayBegin(configuration, store, project);
+    ProjectLog log = ProjectLog.open(store, ports.codec(), project);
+    var stored = ports.stored(configuration, TaskInput.incoming(file.tasks(), ports.codec()));
     // Decided anew whenever somebody else appended first; the last decision is the one that
     // stands.
     var decided = new AtomicReference<Queueing>();

@@ -32,7 +32,7 @@ import picocli.CommandLine.Spec;
 public final class ServeCommand implements Callable<Integer> {
   private static final String TOKEN = "SEGUE_TOKEN";
 
-  private final ServeGround ground;
+  private final ServePorts ports;
   private final String version;
   private final Function<Configuration, String> metrics;
 
@@ -78,13 +78,13 @@ public final class ServeCommand implements Callable<Integer> {
   private @Nullable Path key;
 
   /**
-   * Serves what a ground has.
+   * Serves what a ports has.
    *
    * @param version of Segue, for clients
    * @param metrics as text
    */
-  public ServeCommand(ServeGround ground, String version, Function<Configuration, String> metrics) {
-    this.ground = ground;
+  public ServeCommand(ServePorts ports, String version, Function<Configuration, String> metrics) {
+    this.ports = ports;
     this.version = version;
     this.metrics = metrics;
   }
@@ -96,10 +96,10 @@ public final class ServeCommand implements Callable<Integer> {
             number -> {
               throw Refusal.usage("--port must be between 0 and 65535, not " + number);
             });
-    Configuration configuration = ground.configuration(places.flags(Optional.empty()));
+    Configuration configuration = ports.configuration(places.flags(Optional.empty()));
     ServeSettings set = configuration.serve();
-    var mcp = new McpServer(new ProjectAccess(ground, configuration), version);
-    ground.serve(
+    var mcp = new McpServer(new ProjectAccess(ports, configuration), version);
+    ports.serve(
         configuration,
         new ServeOrder(
             host.orElse(set.host()),
@@ -122,7 +122,7 @@ public final class ServeCommand implements Callable<Integer> {
   private Optional<String> token() {
     Path file = tokenFile;
     if (file == null) {
-      return ground.variable(TOKEN).filter(text -> !text.isBlank());
+      return ports.variable(TOKEN).filter(text -> !text.isBlank());
     }
     try {
       String text = Files.readString(file).strip();

@@ -18,7 +18,7 @@ import picocli.CommandLine.Spec;
       "when the agent ends, this ends with its exit code."
     })
 public final class AttachCommand implements Callable<Integer> {
-  private final SessionGround ground;
+  private final SessionPorts ports;
 
   @Spec private CommandSpec spec = CommandSpec.create();
   @Mixin private PlaceOptions places = new PlaceOptions();
@@ -26,14 +26,14 @@ public final class AttachCommand implements Callable<Integer> {
   @Parameters(paramLabel = "SESSION", description = "As segue sessions lists it.")
   private String session = "";
 
-  public AttachCommand(SessionGround ground) {
-    this.ground = ground;
+  public AttachCommand(SessionPorts ports) {
+    this.ports = ports;
   }
 
   @Override
   public Integer call() throws InterruptedException {
     var flags = places.flags(Optional.empty());
-    Started ended = ground.attach(ground.configuration(flags), flags, session);
+    Started ended = ports.attach(ports.configuration(flags), flags, session);
     spec.commandLine().getErr().print(ended.complained());
     spec.commandLine().getErr().flush();
     return ended.exitCode();

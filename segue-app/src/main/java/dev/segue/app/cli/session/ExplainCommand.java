@@ -22,7 +22,7 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     description = "What a session's agent does, and by which rule that is known.")
 public final class ExplainCommand implements Callable<Integer> {
-  private final SessionGround ground;
+  private final SessionPorts ports;
 
   @Spec private CommandSpec spec = CommandSpec.create();
   @Mixin private PlaceOptions places = new PlaceOptions();
@@ -31,15 +31,15 @@ public final class ExplainCommand implements Callable<Integer> {
   @Parameters(paramLabel = "SESSION", description = "As segue sessions lists it.")
   private String session = "";
 
-  public ExplainCommand(SessionGround ground) {
-    this.ground = ground;
+  public ExplainCommand(SessionPorts ports) {
+    this.ports = ports;
   }
 
   @Override
   public Integer call() {
-    Configuration configuration = ground.configuration(places.flags(Optional.empty()));
+    Configuration configuration = ports.configuration(places.flags(Optional.empty()));
     String document =
-        Owner.explanation(ground, configuration, session).orElseGet(() -> left(configuration));
+        Owner.explanation(ports, configuration, session).orElseGet(() -> left(configuration));
     PrintWriter out = spec.commandLine().getOut();
     if (output.isJson()) {
       out.println(ExplainText.pretty(document));
@@ -52,10 +52,10 @@ public final class ExplainCommand implements Callable<Integer> {
 
   /** What its history tells of a session that nobody owns. */
   private String left(Configuration configuration) {
-    try (Journal store = KnownSession.storeOf(ground, configuration, session)) {
-      KnownSession known = KnownSession.of(ground, configuration, store, session);
+    try (Journal store = KnownSession.storeOf(ports, configuration, session)) {
+      KnownSession known = KnownSession.of(ports, configuration, store, session);
       if (known.hasBegun()) {
-        ground.look(configuration, session); // What nobody can deliver any more comes to its end.
+        ports.look(configuration, session); // What nobody can deliver any more comes to its end.
         known.log().catchUp();
       }
       return Json.compact(Explanation.known(known.log().ledger(), session));

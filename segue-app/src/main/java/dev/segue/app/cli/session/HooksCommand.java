@@ -35,10 +35,10 @@ public final class HooksCommand implements Runnable {
   private HooksCommand() {}
 
   /** With its subcommands. */
-  public static CommandLine commandLine(SessionGround ground) {
+  public static CommandLine commandLine(SessionPorts ports) {
     return new CommandLine(new HooksCommand())
-        .addSubcommand(new Install(ground))
-        .addSubcommand(new Remove(ground));
+        .addSubcommand(new Install(ports))
+        .addSubcommand(new Remove(ports));
   }
 
   @Override
@@ -48,7 +48,7 @@ public final class HooksCommand implements Runnable {
 
   /** What both have in common. */
   private abstract static sealed class Change implements Callable<Integer> {
-    private final SessionGround ground;
+    private final SessionPorts ports;
     private final String name;
 
     @Spec private CommandSpec spec = CommandSpec.create();
@@ -59,8 +59,8 @@ public final class HooksCommand implements Runnable {
     @Option(names = "--yes", description = "Do it without asking.")
     private boolean yes;
 
-    Change(SessionGround ground, String name) {
-      this.ground = ground;
+    Change(SessionPorts ports, String name) {
+      this.ports = ports;
       this.name = name;
     }
 
@@ -74,14 +74,14 @@ public final class HooksCommand implements Runnable {
       return Optional.empty();
     }
 
-    SessionGround ground() {
-      return ground;
+    SessionPorts ports() {
+      return ports;
     }
 
     @Override
     public Integer call() {
-      Guards.notInsideADispatch(ground, "hooks " + name);
-      UserHookFile file = ground.userHooks(agent);
+      Guards.notInsideADispatch(ports, "hooks " + name);
+      UserHookFile file = ports.userHooks(agent);
       PrintWriter out = spec.commandLine().getOut();
       switch (plan(file)) {
         case HookPlan.Nothing(Path path) -> out.println(nothing(agent, path));
@@ -112,7 +112,7 @@ public final class HooksCommand implements Runnable {
     }
 
     private boolean agreed(Path file) {
-      return ground
+      return ports
           .agreed("segue: change " + file + "?")
           .orElseThrow(
               () -> Refusal.usage("nobody is here to agree to that; --yes does it without asking"));
@@ -132,13 +132,13 @@ public final class HooksCommand implements Runnable {
       description =
           "Add hooks to the user's own file of an agent. It is shown first what will change.")
   private static final class Install extends Change {
-    Install(SessionGround ground) {
-      super(ground, "install");
+    Install(SessionPorts ports) {
+      super(ports, "install");
     }
 
     @Override
     HookPlan plan(UserHookFile file) {
-      return file.toInstall(ground().hookCommand());
+      return file.toInstall(ports().hookCommand());
     }
 
     @Override
@@ -163,8 +163,8 @@ public final class HooksCommand implements Runnable {
       mixinStandardHelpOptions = true,
       description = "Take these hooks, and nothing else, out again.")
   private static final class Remove extends Change {
-    Remove(SessionGround ground) {
-      super(ground, "remove");
+    Remove(SessionPorts ports) {
+      super(ports, "remove");
     }
 
     @Override

@@ -30,12 +30,12 @@ record KnownSession(String name, Optional<OpenSession> open, SessionLog log) {
   }
 
   /** Those that did not say that they ended, of the projects that are meant, in their order. */
-  static List<KnownSession> open(SessionGround ground, Configuration configuration, Journal store) {
+  static List<KnownSession> open(SessionPorts ports, Configuration configuration, Journal store) {
     var all = new ArrayList<KnownSession>();
     for (String project : ProjectChoice.forReading(configuration, Optional.of(store))) {
       for (OpenSession session :
-          ProjectLog.open(store, ground.codec(), project).state().sessions().open()) {
-        SessionLog log = SessionLog.open(store, ground.codec(), session.session());
+          ProjectLog.open(store, ports.codec(), project).state().sessions().open()) {
+        SessionLog log = SessionLog.open(store, ports.codec(), session.session());
         all.add(new KnownSession(session.session(), Optional.of(session), log));
       }
     }
@@ -48,13 +48,13 @@ record KnownSession(String name, Optional<OpenSession> open, SessionLog log) {
    * @throws Refusal when there never was one
    */
   static KnownSession of(
-      SessionGround ground, Configuration configuration, Journal store, String name) {
-    SessionLog log = SessionLog.open(store, ground.codec(), name);
+      SessionPorts ports, Configuration configuration, Journal store, String name) {
+    SessionLog log = SessionLog.open(store, ports.codec(), name);
     Optional<OpenSession> open =
         ProjectChoice.forReading(configuration, Optional.of(store)).stream()
             .flatMap(
                 project ->
-                    ProjectLog.open(store, ground.codec(), project)
+                    ProjectLog.open(store, ports.codec(), project)
                         .state()
                         .sessions()
                         .find(name)
@@ -71,8 +71,8 @@ record KnownSession(String name, Optional<OpenSession> open, SessionLog log) {
    *
    * @throws Refusal when there is none, and so no such session
    */
-  static Journal storeOf(SessionGround ground, Configuration configuration, String name) {
-    return ground.existingStore(configuration).orElseThrow(() -> unknown(name));
+  static Journal storeOf(SessionPorts ports, Configuration configuration, String name) {
+    return ports.existingStore(configuration).orElseThrow(() -> unknown(name));
   }
 
   private static Refusal unknown(String name) {

@@ -21,7 +21,7 @@ import picocli.CommandLine.Spec;
       "load_context, get_context, search_history, record_decision, report_work, acknowledge."
     })
 public final class McpCommand implements Callable<Integer> {
-  private final SessionGround ground;
+  private final SessionPorts ports;
   private final String version;
 
   @Spec private CommandSpec spec = CommandSpec.create();
@@ -30,17 +30,17 @@ public final class McpCommand implements Callable<Integer> {
   /**
    * @param version of Segue, for the client
    */
-  public McpCommand(SessionGround ground, String version) {
-    this.ground = ground;
+  public McpCommand(SessionPorts ports, String version) {
+    this.ports = ports;
     this.version = version;
   }
 
   @Override
   public Integer call() {
-    Configuration configuration = ground.configuration(places.flags(Optional.empty()));
+    Configuration configuration = ports.configuration(places.flags(Optional.empty()));
     try {
-      new McpServer(new ProjectAccess(ground, configuration), version)
-          .serve(ground.input(), spec.commandLine().getOut());
+      new McpServer(new ProjectAccess(ports, configuration), version)
+          .serve(ports.input(), spec.commandLine().getOut());
       return 0;
     } catch (IOException e) {
       throw new UncheckedIOException("cannot read the standard input: " + e.getMessage(), e);

@@ -26,23 +26,23 @@ final class Owner {
    * @param what one of {@link Control}'s
    * @throws Refusal when nobody owns such a session here
    */
-  static String ask(SessionGround ground, PlaceFlags flags, String session, String what)
+  static String ask(SessionPorts ports, PlaceFlags flags, String session, String what)
       throws InterruptedException {
-    Configuration configuration = ground.configuration(flags);
-    var socket = ground.socket(configuration, session);
+    Configuration configuration = ports.configuration(flags);
+    var socket = ports.socket(configuration, session);
     try {
       return Control.ask(socket, what);
     } catch (InterruptedIOException _) {
       throw Refusal.environment("the owner of session \"%s\" does not answer".formatted(session));
     } catch (IOException _) {
-      return askNew(ground, configuration, flags, new Question(socket, session, what));
+      return askNew(ports, configuration, flags, new Question(socket, session, what));
     }
   }
 
   /** Tells it that there is something for its agent; where nobody listens it is found later. */
-  static void mail(SessionGround ground, Configuration configuration, String session) {
+  static void mail(SessionPorts ports, Configuration configuration, String session) {
     try {
-      Control.ask(ground.socket(configuration, session), Control.MAIL);
+      Control.ask(ports.socket(configuration, session), Control.MAIL);
     } catch (IOException _) {
       // Its owner is on another machine, or has gone: the journal has the message all the same.
     }
@@ -50,10 +50,10 @@ final class Owner {
 
   /** Its explanation; empty where nobody owns the session, or its owner does not answer. */
   static Optional<String> explanation(
-      SessionGround ground, Configuration configuration, String session) {
+      SessionPorts ports, Configuration configuration, String session) {
     try {
       return Optional.of(
-              Control.ask(ground.socket(configuration, session), Control.EXPLAIN, PATIENCE))
+              Control.ask(ports.socket(configuration, session), Control.EXPLAIN, PATIENCE))
           .filter(answer -> !answer.isEmpty());
     } catch (IOException _) {
       return Optional.empty();
@@ -63,10 +63,9 @@ final class Owner {
   private static final Duration PATIENCE = Duration.ofSeconds(5);
 
   /** Who is there. */
-  static Presence presence(SessionGround ground, Configuration configuration, String session) {
+  static Presence presence(SessionPorts ports, Configuration configuration, String session) {
     try {
-      String answer =
-          Control.ask(ground.socket(configuration, session), Control.PRESENCE, A_MOMENT);
+      String answer = Control.ask(ports.socket(configuration, session), Control.PRESENCE, A_MOMENT);
       return answer.contains("true")
           ? Presence.ATTACHED
           : answer.contains("false") ? Presence.DETACHED : Presence.UNKNOWN;
@@ -80,11 +79,11 @@ final class Owner {
   private record Question(Path socket, String session, String what) {}
 
   private static String askNew(
-      SessionGround ground, Configuration configuration, PlaceFlags flags, Question question)
+      SessionPorts ports, Configuration configuration, PlaceFlags flags, Question question)
       throws InterruptedException {
     boolean isThere =
-        ground.existingStore(configuration).map(Owner::closed).isPresent()
-            && ground.owner(configuration, flags, question.session()) == OwnerFound.OWNED;
+        ports.existingStore(configuration).map(Owner::closed).isPresent()
+            && ports.owner(configuration, flags, question.session()) == OwnerFound.OWNED;
     if (isThere) {
       try {
         return Control.ask(question.socket(), question.what());

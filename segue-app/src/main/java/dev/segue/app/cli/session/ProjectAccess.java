@@ -3,10 +3,10 @@ package dev.segue.app.cli.session;
 import dev.segue.app.cli.entry.ProjectChoice;
 import dev.segue.app.cli.entry.Refusal;
 import dev.segue.app.config.Configuration;
-import dev.segue.app.continuity.Code;
-import dev.segue.app.continuity.Continuity;
-import dev.segue.app.continuity.Means;
-import dev.segue.app.continuity.RefusedException;
+import dev.segue.app.history.Code;
+import dev.segue.app.history.Continuity;
+import dev.segue.app.history.HistoryTools;
+import dev.segue.app.history.RefusedException;
 import dev.segue.app.mcp.Access;
 import dev.segue.core.context.service.ContextService;
 import dev.segue.core.journal.Journal;
@@ -18,20 +18,20 @@ import org.jspecify.annotations.Nullable;
 
 /** The record of the project that flags, environment and configuration mean. */
 public final class ProjectAccess implements Access {
-  private final SessionGround ground;
+  private final SessionPorts ports;
   private final Configuration configuration;
   private final Redactor redactor;
   private @Nullable ContextService contexts;
 
-  public ProjectAccess(SessionGround ground, Configuration configuration) {
-    this.ground = ground;
+  public ProjectAccess(SessionPorts ports, Configuration configuration) {
+    this.ports = ports;
     this.configuration = configuration;
     this.redactor = Redactor.with(configuration.settings().redact());
   }
 
   @Override
   public <T> T with(Function<Continuity, T> work) {
-    try (Journal store = ProjectChoice.storeOf(ground, configuration)) {
+    try (Journal store = ProjectChoice.storeOf(ports, configuration)) {
       return work.apply(continuity(store, ProjectChoice.forAct(configuration, store)));
     } catch (Refusal e) {
       throw new RefusedException(Code.FAILED_PRECONDITION, String.valueOf(e.getMessage()));
@@ -44,16 +44,16 @@ public final class ProjectAccess implements Access {
         known ->
             work.apply(
                 session()
-                    .flatMap(name -> ground.task(configuration, name))
+                    .flatMap(name -> ports.task(configuration, name))
                     .map(task -> new Continuity(known, task))
                     .orElse(known)));
   }
 
   @Override
   public <T> T beginning(Function<Continuity, T> work) {
-    try (Journal store = ground.store(configuration)) {
+    try (Journal store = ports.store(configuration)) {
       String project = ProjectChoice.forAct(configuration, store);
-      ground.mayBegin(configuration, store, project);
+      ports.mayBegin(configuration, store, project);
       return work.apply(continuity(store, project));
     } catch (Refusal e) {
       throw new RefusedException(Code.FAILED_PRECONDITION, String.valueOf(e.getMessage()));
@@ -61,9 +61,10 @@ public final class ProjectAccess implements Access {
   }
 
   private Continuity continuity(Journal store, String project) {
-    var means =
-        new Means(ground.codec(), ground.tokens(), redactor, configuration.settings().history());
-    return new Continuity(store, project, means);
+    var historyTools =
+        new HistoryTools(
+            ports.codec(), ports.tokens(), redactor, configuration.settings().history());
+    return new Continuity(store, project, historyTools);
   }
 
   @Override
@@ -71,7 +72,7 @@ public final class ProjectAccess implements Access {
     ContextService known = contexts;
     if (known == null) {
       // Kept: it holds the index of the workspace open.
-      known = ground.contexts(configuration);
+      known = ports.contexts(configuration);
       contexts = known;
     }
     return known;
@@ -79,7 +80,7 @@ public final class ProjectAccess implements Access {
 
   @Override
   public Optional<String> session() {
-    return ground.variable("SEGUE_SESSION");
+    return ports.variable("SEGUE_SESSION");
   }
 
   @Override

@@ -51,7 +51,7 @@ public final class SendCommand implements Callable<Integer> {
 
   private static final String LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789";
 
-  private final SessionGround ground;
+  private final SessionPorts ports;
 
   @Spec private CommandSpec spec = CommandSpec.create();
   @Mixin private PlaceOptions places = new PlaceOptions();
@@ -121,20 +121,20 @@ public final class SendCommand implements Callable<Integer> {
     }
   }
 
-  public SendCommand(SessionGround ground) {
-    this.ground = ground;
+  public SendCommand(SessionPorts ports) {
+    this.ports = ports;
   }
 
   @Override
   public Integer call() throws InterruptedException {
     PlaceFlags flags = places.flags(Optional.empty());
-    Configuration configuration = ground.configuration(flags);
+    Configuration configuration = ports.configuration(flags);
     String body = body();
     if (body.isBlank()) {
       throw Refusal.usage("there is nothing to send: the text is empty");
     }
-    try (Journal store = KnownSession.storeOf(ground, configuration, session)) {
-      KnownSession known = KnownSession.of(ground, configuration, store, session);
+    try (Journal store = KnownSession.storeOf(ports, configuration, session)) {
+      KnownSession known = KnownSession.of(ports, configuration, store, session);
       if (known.hasEnded()) {
         return sentBefore(known.log());
       }
@@ -143,8 +143,8 @@ public final class SendCommand implements Callable<Integer> {
       }
       SessionLog log = known.log();
       String delivery = queue(log, body);
-      ground.owner(configuration, flags, session);
-      Owner.mail(ground, configuration, session);
+      ports.owner(configuration, flags, session);
+      Owner.mail(ports, configuration, session);
       log.catchUp();
       return isLeft ? told(log, delivery, true) : await(log, delivery, flags);
     }
@@ -155,7 +155,7 @@ public final class SendCommand implements Callable<Integer> {
       return text;
     }
     try {
-      byte[] bytes = ground.input().readNBytes(LARGEST + 1);
+      byte[] bytes = ports.input().readNBytes(LARGEST + 1);
       if (bytes.length > LARGEST) {
         throw Refusal.usage("the standard input is longer than 1 MB");
       }
@@ -212,7 +212,7 @@ public final class SendCommand implements Callable<Integer> {
   }
 
   private int await(SessionLog log, String delivery, PlaceFlags flags) throws InterruptedException {
-    Configuration configuration = ground.configuration(flags);
+    Configuration configuration = ports.configuration(flags);
     Instant until = Instant.now().plus(timeout);
     ReceiptView receipt = receipt(log, delivery);
     for (int looks = 1;
@@ -220,7 +220,7 @@ public final class SendCommand implements Callable<Integer> {
         looks++) {
       TimeUnit.MILLISECONDS.sleep(LOOK_EVERY_MILLIS);
       if (looks % LOOKS_AT_OWNER == 0) {
-        ground.owner(configuration, flags, session);
+        ports.owner(configuration, flags, session);
       }
       log.catchUp();
       receipt = receipt(log, delivery);
@@ -240,7 +240,7 @@ public final class SendCommand implements Callable<Integer> {
             receipt.entry(),
             session,
             receipt.required(),
-            Owner.explanation(ground, ground.configuration(places.flags(Optional.empty())), session)
+            Owner.explanation(ports, ports.configuration(places.flags(Optional.empty())), session)
                 .flatMap(ExplainText::waiting))
         : receipt;
   }

@@ -21,20 +21,20 @@ public final class SessionViews {
    * Those that have not ended, their owners asked; one that ended without an owner is ended in the
    * journals, too. Without a store there are none.
    */
-  public static List<SessionView> of(SessionGround ground, Configuration configuration) {
-    Optional<Journal> existing = ground.existingStore(configuration);
+  public static List<SessionView> of(SessionPorts ports, Configuration configuration) {
+    Optional<Journal> existing = ports.existingStore(configuration);
     if (existing.isEmpty()) {
       return List.of();
     }
     try (Journal store = existing.get()) {
-      return KnownSession.open(ground, configuration, store).stream()
-          .filter(known -> ground.look(configuration, known.name()) != OwnerFound.ENDED)
+      return KnownSession.open(ports, configuration, store).stream()
+          .filter(known -> ports.look(configuration, known.name()) != OwnerFound.ENDED)
           .map(
               known ->
                   new SessionView(
                       known.open().orElseThrow(),
                       known.log().ledger(),
-                      Owner.presence(ground, configuration, known.name())))
+                      Owner.presence(ports, configuration, known.name())))
           .toList();
     }
   }
@@ -43,12 +43,12 @@ public final class SessionViews {
    * Ends in the journals what has ended without its owner, with what it could not deliver, so that
    * a history that is read next tells of it.
    */
-  public static void endLeft(SessionGround ground, Configuration configuration) {
-    Optional<Journal> existing = ground.existingStore(configuration);
+  public static void endLeft(SessionPorts ports, Configuration configuration) {
+    Optional<Journal> existing = ports.existingStore(configuration);
     if (existing.isPresent()) {
       try (Journal store = existing.get()) {
-        KnownSession.open(ground, configuration, store)
-            .forEach(known -> ground.look(configuration, known.name()));
+        KnownSession.open(ports, configuration, store)
+            .forEach(known -> ports.look(configuration, known.name()));
       }
     }
   }
@@ -57,8 +57,8 @@ public final class SessionViews {
    * Those of the projects that are meant that ended without having delivered a message, in their
    * order; to be asked after {@link #of}, which notes ends.
    */
-  static List<PastSession> lossy(SessionGround ground, Configuration configuration) {
-    Optional<Journal> existing = ground.existingStore(configuration);
+  static List<PastSession> lossy(SessionPorts ports, Configuration configuration) {
+    Optional<Journal> existing = ports.existingStore(configuration);
     if (existing.isEmpty()) {
       return List.of();
     }
@@ -66,7 +66,7 @@ public final class SessionViews {
       return ProjectChoice.forReading(configuration, existing).stream()
           .flatMap(
               project ->
-                  ProjectLog.open(store, ground.codec(), project)
+                  ProjectLog.open(store, ports.codec(), project)
                       .state()
                       .sessions()
                       .lossy()

@@ -28,7 +28,7 @@ import picocli.CommandLine.Spec;
 public final class SessionsCommand implements Callable<Integer> {
   private static final Duration DAY = Duration.ofDays(1);
 
-  private final SessionGround ground;
+  private final SessionPorts ports;
 
   @Spec private CommandSpec spec = CommandSpec.create();
   @Mixin private PlaceOptions places = new PlaceOptions();
@@ -42,16 +42,16 @@ public final class SessionsCommand implements Callable<Integer> {
       })
   private boolean isAll;
 
-  public SessionsCommand(SessionGround ground) {
-    this.ground = ground;
+  public SessionsCommand(SessionPorts ports) {
+    this.ports = ports;
   }
 
   @Override
   public Integer call() {
-    Configuration configuration = ground.configuration(places.flags(Optional.empty()));
+    Configuration configuration = ports.configuration(places.flags(Optional.empty()));
     PrintWriter out = spec.commandLine().getOut();
-    List<SessionView> views = SessionViews.of(ground, configuration);
-    List<PastSession> lossy = SessionViews.lossy(ground, configuration);
+    List<SessionView> views = SessionViews.of(ports, configuration);
+    List<PastSession> lossy = SessionViews.lossy(ports, configuration);
     Instant now = Instant.now();
     if (output.isJson()) {
       Map<String, ?> document =

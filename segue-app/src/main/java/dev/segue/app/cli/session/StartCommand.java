@@ -22,7 +22,7 @@ import picocli.CommandLine.Spec;
       "through unchanged; segue send reaches it from elsewhere."
     })
 public final class StartCommand implements Callable<Integer> {
-  private final SessionGround ground;
+  private final SessionPorts ports;
 
   @Spec private CommandSpec spec = CommandSpec.create();
   @Mixin private PlaceOptions places = new PlaceOptions();
@@ -85,8 +85,8 @@ public final class StartCommand implements Callable<Integer> {
       description = "Behind the agent's own command; after -- where one begins with a dash.")
   private List<String> arguments = List.of();
 
-  public StartCommand(SessionGround ground) {
-    this.ground = ground;
+  public StartCommand(SessionPorts ports) {
+    this.ports = ports;
   }
 
   @Override
@@ -102,9 +102,9 @@ public final class StartCommand implements Callable<Integer> {
       throw Refusal.usage("--role is the role in which a task is worked on; name it with --task");
     }
     Started started =
-        ground.start(
+        ports.start(
             new StartOrder(
-                ground.configuration(places.flags(Optional.empty())),
+                ports.configuration(places.flags(Optional.empty())),
                 agent,
                 arguments,
                 name,

@@ -11,20 +11,20 @@ import picocli.CommandLine.Parameters;
 /** The end of a session. */
 @Command(name = "stop", mixinStandardHelpOptions = true, description = "End a session's agent.")
 public final class StopCommand implements Callable<Integer> {
-  private final SessionGround ground;
+  private final SessionPorts ports;
 
   @Mixin private PlaceOptions places = new PlaceOptions();
 
   @Parameters(paramLabel = "SESSION", description = "As segue sessions lists it.")
   private String session = "";
 
-  public StopCommand(SessionGround ground) {
-    this.ground = ground;
+  public StopCommand(SessionPorts ports) {
+    this.ports = ports;
   }
 
   @Override
   public Integer call() throws InterruptedException {
-    Owner.ask(ground, places.flags(Optional.empty()), session, Control.STOP);
+    Owner.ask(ports, places.flags(Optional.empty()), session, Control.STOP);
     return 0;
   }
 }

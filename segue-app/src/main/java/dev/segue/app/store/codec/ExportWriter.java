@@ -2,7 +2,7 @@ package dev.segue.app.store.codec;
 
 import dev.segue.core.journal.JournalException;
 import dev.segue.core.journal.JournalId;
-import dev.segue.core.journal.Legible;
+import dev.segue.core.journal.ReadableStore;
 import dev.segue.core.journal.StoredEvent;
 import dev.segue.core.text.Json;
 import dev.segue.core.text.Sha256;
@@ -23,7 +23,7 @@ import java.util.SequencedSet;
 public final class ExportWriter {
   private static final int PAGE = 1_000;
 
-  private final Legible store;
+  private final ReadableStore store;
   private final JournalId id;
   private final boolean withBodies;
   private final long upTo;
@@ -35,7 +35,7 @@ public final class ExportWriter {
    *
    * @param withBodies whether prompts and answers come along
    */
-  public ExportWriter(Legible store, String project, boolean withBodies) {
+  public ExportWriter(ReadableStore store, String project, boolean withBodies) {
     this.store = store;
     this.id = JournalId.project(project);
     this.withBodies = withBodies;

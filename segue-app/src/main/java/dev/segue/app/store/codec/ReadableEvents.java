@@ -1,7 +1,7 @@
 package dev.segue.app.store.codec;
 
 import dev.segue.core.journal.JournalId;
-import dev.segue.core.journal.Legible;
+import dev.segue.core.journal.ReadableStore;
 import dev.segue.core.journal.StoredEvent;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -14,13 +14,13 @@ import java.util.TreeMap;
  * A store without the events that no import would take: known ones that cannot be decoded, and
  * unknown ones whose data is no JSON object. Remembers which it left out of what was read.
  */
-public final class ReadableEvents implements Legible {
-  private final Legible store;
+public final class ReadableEvents implements ReadableStore {
+  private final ReadableStore store;
   private final EventCodec codec;
   private final SortedMap<Long, String> damaged = new TreeMap<>();
 
   /** Closes {@code store} when it is closed. */
-  public ReadableEvents(Legible store, EventCodec codec) {
+  public ReadableEvents(ReadableStore store, EventCodec codec) {
     this.store = store;
     this.codec = codec;
   }

@@ -26,13 +26,13 @@ import java.util.OptionalLong;
 final class Appending {
   private final RedisConnection connection;
   private final InstantSource clock;
-  private final Knowledge knowledge;
+  private final JournalTails journalTails;
   private final Map<JournalId, Pending> pending = new HashMap<>();
 
-  Appending(RedisConnection connection, InstantSource clock, Knowledge knowledge) {
+  Appending(RedisConnection connection, InstantSource clock, JournalTails journalTails) {
     this.connection = connection;
     this.clock = clock;
-    this.knowledge = knowledge;
+    this.journalTails = journalTails;
   }
 
   /** An append of which it is not known whether it landed. */
@@ -72,8 +72,8 @@ final class Appending {
                 return landed.isEmpty() ? landNow(line, id, asked) : landed;
               });
       pending.remove(id);
-      knowledge.of(id).appended(asked.expected(), added);
-      return Known.events(added);
+      journalTails.of(id).appended(asked.expected(), added);
+      return JournalTail.events(added);
     } catch (ConflictException e) {
       pending.remove(id);
       throw e;
@@ -91,19 +91,19 @@ final class Appending {
 
   private List<StoredEntry> landNow(Line line, JournalId id, Pending asked) {
     List<StoredEntry> entries = entries(asked);
-    if (!knowledge.of(id).isCompared()) {
-      knowledge.compare(line, id);
+    if (!journalTails.of(id).isCompared()) {
+      journalTails.compare(line, id);
     }
     OptionalLong elsewhere = run(line, id, asked.expected(), entries);
     if (elsewhere.isPresent() && elsewhere.getAsLong() < asked.expected()) {
       // Emptied or set back under an open connection; either mended or refused here.
-      knowledge.compare(line, id);
+      journalTails.compare(line, id);
       elsewhere = run(line, id, asked.expected(), entries);
     }
     if (elsewhere.isPresent()) {
       if (elsewhere.getAsLong() < asked.expected()) {
         // No conflict: reading on would find nothing, and the same would be asked for ever.
-        throw knowledge.behind(id, elsewhere.getAsLong(), asked.expected());
+        throw journalTails.behind(id, elsewhere.getAsLong(), asked.expected());
       }
       List<StoredEntry> landed = landed(line, id, asked);
       if (landed.isEmpty()) {

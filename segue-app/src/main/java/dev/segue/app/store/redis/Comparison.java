@@ -30,16 +30,16 @@ final class Comparison {
    *
    * @throws JournalException when it holds something else; nothing was written
    */
-  void of(Line line, JournalId id, Known known) {
-    Optional<StoredEntry> ours = known.last();
+  void of(Line line, JournalId id, JournalTail journalTail) {
+    Optional<StoredEntry> ours = journalTail.last();
     if (ours.isEmpty()) {
       return;
     }
     long before = -1;
     int tries = 0;
     while (tries < TRIES) {
-      long reached = reached(line, id, known, ours.get().event().seq());
-      if (isGivenBack(line, id, known.after(reached), reached)) {
+      long reached = reached(line, id, journalTail, ours.get().event().seq());
+      if (isGivenBack(line, id, journalTail.after(reached), reached)) {
         return;
       }
       tries = reached > before ? 1 : tries + 1;
@@ -49,20 +49,21 @@ final class Comparison {
   }
 
   /** The last event of ours that the server holds, too. */
-  private long reached(Line line, JournalId id, Known known, long end) {
+  private long reached(Line line, JournalId id, JournalTail journalTail, long end) {
     StoredEntry theirs =
         Streams.last(line, id)
             .orElseThrow(() -> refusal(id, "it is empty, and ended with event " + end));
     long reached = Math.min(end, theirs.event().seq());
     StoredEntry same =
-        known
+        journalTail
             .at(reached)
             .orElseThrow(
                 () ->
                     refusal(
                         id,
                         "it ends with event %d, and ended with event %d, of which this process has only what came from event %d on"
-                            .formatted(reached, end, known.first().orElseThrow().event().seq())));
+                            .formatted(
+                                reached, end, journalTail.first().orElseThrow().event().seq())));
     List<StoredEntry> there = Streams.from(line, id, reached, 1);
     if (there.isEmpty() || !there.getFirst().equals(same)) {
       throw refusal(id, "its event %d is another one than before".formatted(reached));

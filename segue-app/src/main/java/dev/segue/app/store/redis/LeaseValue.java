@@ -16,16 +16,17 @@ import tools.jackson.databind.json.JsonMapper;
 /**
  * What stands in the key of a lease.
  *
- * @param machine of {@link Machine}, empty where it cannot be told
- * @param start when the process started, as {@link Machine#start} says
+ * @param machine of {@link HostIdentity}, empty where it cannot be told
+ * @param start when the process started, as {@link HostIdentity#start} says
  * @param token random, so that no two holds of the lease look the same
  */
 record LeaseValue(LeaseHolder holder, String machine, String start, String token) {
   private static final JsonMapper JSON = new JsonMapper();
 
   /** A new hold of ours. */
-  static LeaseValue of(LeaseHolder us, Machine machine) {
-    return new LeaseValue(us, machine.name(), machine.start(us.pid()).orElse(""), RandomName.of(8));
+  static LeaseValue of(LeaseHolder us, HostIdentity hostIdentity) {
+    return new LeaseValue(
+        us, hostIdentity.name(), hostIdentity.start(us.pid()).orElse(""), RandomName.of(8));
   }
 
   /** What a key holds; empty when it is nothing of ours. */
@@ -58,7 +59,7 @@ record LeaseValue(LeaseHolder holder, String machine, String start, String token
   }
 
   /** Whether the holder is a process of this machine that is there no more. */
-  boolean isDead(Machine here) {
+  boolean isDead(HostIdentity here) {
     return here.isKnown()
         && here.name().equals(machine)
         && !start.isEmpty()

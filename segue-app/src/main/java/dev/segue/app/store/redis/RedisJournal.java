@@ -32,17 +32,17 @@ import redis.clients.jedis.Protocol.Command;
 public final class RedisJournal implements Journal {
   private final InstantSource clock;
   private final RedisConnection connection;
-  private final Knowledge knowledge;
+  private final JournalTails journalTails;
   private final StoreMark mark;
   private final Appending appending;
   private final ReentrantLock lock = new ReentrantLock();
 
   private RedisJournal(RedisServer server, InstantSource clock, boolean isToBeMade) {
     this.clock = clock;
-    this.knowledge = new Knowledge(new Comparison(server));
+    this.journalTails = new JournalTails(new Comparison(server));
     this.mark = new StoreMark(server, isToBeMade);
     this.connection = new RedisConnection(server, this::greet);
-    this.appending = new Appending(connection, clock, knowledge);
+    this.appending = new Appending(connection, clock, journalTails);
   }
 
   /**
@@ -86,7 +86,7 @@ public final class RedisJournal implements Journal {
 
   private void greet(Line line) {
     mark.check(line);
-    knowledge.compareAll(line);
+    journalTails.compareAll(line);
   }
 
   @Override
@@ -105,34 +105,34 @@ public final class RedisJournal implements Journal {
     if (limit <= 0 || afterSeq == Long.MAX_VALUE) {
       return List.of();
     }
-    return locked(() -> Known.events(page(id, afterSeq, limit)));
+    return locked(() -> JournalTail.events(page(id, afterSeq, limit)));
   }
 
   private List<StoredEntry> page(JournalId id, long afterSeq, int limit) {
-    Known known = knowledge.of(id);
+    JournalTail journalTail = journalTails.of(id);
     // On a new connection this is only known once it is made.
     AtomicBoolean isAnchored = new AtomicBoolean();
     List<StoredEntry> found =
         connection.ask(
             line -> {
-              isAnchored.set(known.needsAnchor(afterSeq));
+              isAnchored.set(journalTail.needsAnchor(afterSeq));
               return isAnchored.get()
                   ? Streams.from(line, id, afterSeq, limit + 1L)
                   : Streams.from(line, id, afterSeq + 1, limit);
             });
     if (isAnchored.get() && !found.isEmpty() && found.getFirst().event().seq() == afterSeq) {
       List<StoredEntry> page = found.subList(1, found.size());
-      known.readBehind(found.getFirst(), page);
+      journalTail.readBehind(found.getFirst(), page);
       return page;
     }
     List<StoredEntry> page = found.subList(0, Math.min(limit, found.size()));
-    known.readOn(afterSeq, page);
+    journalTail.readOn(afterSeq, page);
     return page;
   }
 
   @Override
   public List<StoredEvent> readSubject(JournalId id, String subject) {
-    return Known.events(ask(line -> Streams.of(line, id, subject)));
+    return JournalTail.events(ask(line -> Streams.of(line, id, subject)));
   }
 
   @Override

@@ -31,7 +31,7 @@ public final class RedisLeases implements Leases {
   private static final long RENEWED_MS = 3_000;
 
   private final RedisConnection connection;
-  private final Machine machine = Machine.here();
+  private final HostIdentity hostIdentity = HostIdentity.here();
   private final List<String[]> held = new ArrayList<>();
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition closing = lock.newCondition();
@@ -46,7 +46,7 @@ public final class RedisLeases implements Leases {
   @Override
   public Optional<Lease> take(String project, LeaseHolder us) {
     String key = Keys.lease(project);
-    String value = LeaseValue.of(us, machine).text();
+    String value = LeaseValue.of(us, hostIdentity).text();
     boolean isTaken = locked(() -> connection.ask(line -> take(line, key, value)));
     if (!isTaken) {
       return Optional.empty();
@@ -71,7 +71,7 @@ public final class RedisLeases implements Leases {
     if (other.equals(value)) {
       return true;
     }
-    boolean isDead = LeaseValue.parse(other).filter(v -> v.isDead(machine)).isPresent();
+    boolean isDead = LeaseValue.parse(other).filter(v -> v.isDead(hostIdentity)).isPresent();
     return isDead
         && line.run(Script.LEASE_INHERIT, List.of(key), List.of(other, value, lasts)).equals(1L);
   }
@@ -146,7 +146,7 @@ public final class RedisLeases implements Leases {
                 () ->
                     Failures.lasting(
                         connection.server(), "holds no lease under the key " + key, null));
-    return value.isDead(machine) ? Optional.empty() : Optional.of(value.holder());
+    return value.isDead(hostIdentity) ? Optional.empty() : Optional.of(value.holder());
   }
 
   @Override

@@ -1,7 +1,7 @@
 package dev.segue.app.store.sqlite;
 
+import dev.segue.core.journal.DamagedStore;
 import dev.segue.core.journal.JournalId;
-import dev.segue.core.journal.Remains;
 import dev.segue.core.journal.StoredEvent;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** A store whose pages are in order, but which must not be written. Confined to one thread. */
-final class ReadOnlyStore implements Remains {
+final class ReadOnlyStore implements DamagedStore {
   private final Connection connection;
   private final Failures failures;
   private final JournalNames names;
@@ -32,8 +32,8 @@ final class ReadOnlyStore implements Remains {
    *
    * @throws dev.segue.core.journal.StoreUnavailableException when others keep it locked
    */
-  static Optional<Remains> open(Path file, boolean withLog, Optional<String> lost) {
-    Optional<Remains> opened = Optional.empty();
+  static Optional<DamagedStore> open(Path file, boolean withLog, Optional<String> lost) {
+    Optional<DamagedStore> opened = Optional.empty();
     try {
       Connection connection = withLog ? Connections.reading(file) : Connections.untouched(file);
       try {
@@ -52,7 +52,7 @@ final class ReadOnlyStore implements Remains {
     }
   }
 
-  private static Optional<Remains> whole(
+  private static Optional<DamagedStore> whole(
       Connection connection, Failures failures, Optional<String> lost) throws SQLException {
     if (!Schema.text(connection, "PRAGMA quick_check(1)").equals(Optional.of("ok"))) {
       return Optional.empty();

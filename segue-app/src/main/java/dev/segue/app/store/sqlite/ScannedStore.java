@@ -1,8 +1,8 @@
 package dev.segue.app.store.sqlite;
 
+import dev.segue.core.journal.DamagedStore;
 import dev.segue.core.journal.JournalException;
 import dev.segue.core.journal.JournalId;
-import dev.segue.core.journal.Remains;
 import dev.segue.core.journal.StoredEvent;
 import java.io.IOException;
 import java.time.Instant;
@@ -19,7 +19,7 @@ import java.util.TreeMap;
  * whatever became of the pages that led to it. In memory are the places of rows, not their texts.
  * Confined to one thread.
  */
-final class ScannedStore implements Remains {
+final class ScannedStore implements DamagedStore {
   /** Cells of one page in the number of a row's place. */
   private static final long CELLS = 1 << 16;
 

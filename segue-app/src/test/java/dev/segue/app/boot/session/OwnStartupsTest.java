@@ -2,10 +2,10 @@ package dev.segue.app.boot.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.segue.app.continuity.Continuity;
-import dev.segue.app.continuity.Givings;
-import dev.segue.app.continuity.Means;
-import dev.segue.app.continuity.SessionTask;
+import dev.segue.app.history.Continuity;
+import dev.segue.app.history.HistoryTools;
+import dev.segue.app.history.SessionTask;
+import dev.segue.app.history.StartupDeliveries;
 import dev.segue.app.store.codec.EventCodec;
 import dev.segue.core.decision.DecisionDraft;
 import dev.segue.core.decision.DecisionStatus;
@@ -37,7 +37,7 @@ class OwnStartupsTest {
   private final InMemoryJournal journal = new InMemoryJournal(() -> NOON);
   private final Continuity continuity =
       new Continuity(
-          journal, "demo", new Means(codec, String::length, Redactor.with(List.of()), 5));
+          journal, "demo", new HistoryTools(codec, String::length, Redactor.with(List.of()), 5));
 
   @BeforeEach
   void decide() {
@@ -62,7 +62,7 @@ class OwnStartupsTest {
         "a",
         name,
         continuity,
-        new Givings(journal, codec),
+        new StartupDeliveries(journal, codec),
         continuity.load(Optional.empty()).context());
   }
 
@@ -118,7 +118,11 @@ class OwnStartupsTest {
             new SessionTask("t1", "qa", Optional.of("The pack."), Optional.empty(), 20_000));
     var startups =
         new OwnStartups(
-            "a", "s1", own, new Givings(journal, codec), own.load(Optional.empty()).context());
+            "a",
+            "s1",
+            own,
+            new StartupDeliveries(journal, codec),
+            own.load(Optional.empty()).context());
 
     assertThat(startups.tell(TALK, false).orElseThrow())
         .contains("- Task \"t1\" as qa; the task's state is queued.", "The pack.", "Use tabs");

@@ -24,7 +24,7 @@ final class Branches {
   private static final String MERGE = "merge-";
   private static final List<String> LINES = List.of("main", "release", "detached at c0");
 
-  private final World world;
+  private final SimulatedWorld simulatedWorld;
   private final Map<String, Worktree> trees = new HashMap<>();
 
   /** What is in the workspace, by the branch that it is in. */
@@ -58,8 +58,8 @@ final class Branches {
     }
   }
 
-  Branches(World world) {
-    this.world = world;
+  Branches(SimulatedWorld simulatedWorld) {
+    this.simulatedWorld = simulatedWorld;
   }
 
   /** As a dispatch is prepared: a new task gets a place at the branch of its run. */
@@ -74,7 +74,7 @@ final class Branches {
   }
 
   private Optional<String> ofRun() {
-    return world.truth().state().holder().flatMap(Holder::branch);
+    return simulatedWorld.truth().state().holder().flatMap(Holder::branch);
   }
 
   boolean has(String taskId) {
@@ -89,14 +89,17 @@ final class Branches {
   void work(String taskId) {
     Worktree tree = trees.get(taskId);
     if (tree != null && tree.commit.isEmpty()) {
-      Kind kind = world.dice().oneIn(3) ? world.dice().pick(List.of(Kind.values())) : Kind.FILE;
+      Kind kind =
+          simulatedWorld.dice().oneIn(3)
+              ? simulatedWorld.dice().pick(List.of(Kind.values()))
+              : Kind.FILE;
       tree.works.put(taskId + "/" + ++works, kind);
     }
   }
 
   /** A user checks out something else. */
   void checkOut() {
-    checkedOut = world.dice().pick(LINES);
+    checkedOut = simulatedWorld.dice().pick(LINES);
   }
 
   /** Whether the work of a task, all of it, is where it belongs or kept. */
@@ -159,7 +162,7 @@ final class Branches {
     for (String work : tree.works.keySet().stream().sorted().toList()) {
       if (!there.contains(work)) {
         moment(self);
-        world.tally().kept++;
+        simulatedWorld.tally().kept++;
         kept.add(work);
         rest.add(new KeptWork(work, "salvage"));
       }
@@ -170,7 +173,7 @@ final class Branches {
   private void remove(String taskId) {
     Worktree tree = trees.get(taskId);
     Violation.unless(
-        world.truth().state().task(taskId).filter(TaskState::isToMerge).isEmpty()
+        simulatedWorld.truth().state().task(taskId).filter(TaskState::isToMerge).isEmpty()
             || tree == null
             || tree.commit.isPresent(),
         "the branch of %s is removed before it is merged",
@@ -178,7 +181,9 @@ final class Branches {
     Violation.unless(
         tree == null || isAllSafe(tree), "the place of %s is removed with work in it", taskId);
     Violation.unless(
-        !world.processes.isAtWorkOn(taskId), "the place of %s is removed under its agent", taskId);
+        !simulatedWorld.processes.isAtWorkOn(taskId),
+        "the place of %s is removed under its agent",
+        taskId);
     trees.remove(taskId);
   }
 
@@ -187,7 +192,7 @@ final class Branches {
     String taskId = task.taskId();
     Worktree tree = trees.get(taskId);
     Violation.unless(
-        tree != null || self.epoch() != world.runRules().epoch(),
+        tree != null || self.epoch() != simulatedWorld.runRules().epoch(),
         "%s is to be merged, but has no branch",
         taskId);
     if (tree == null) {
@@ -206,7 +211,7 @@ final class Branches {
       }
       moment(self);
       tree.commit = Optional.of("c" + ++commits);
-      world.tally().merges++;
+      simulatedWorld.tally().merges++;
       bring(tree, Kind.FILE);
     }
     String commit = tree.commit.get();
@@ -222,8 +227,8 @@ final class Branches {
 
   private Optional<MergeOutcome> obstacle(String taskId, Worktree tree, Workplaces.Recheck recheck)
       throws InterruptedException {
-    Dice dice = world.dice();
-    if (dice.happens(world.mood().failure() / 4)) {
+    Dice dice = simulatedWorld.dice();
+    if (dice.happens(simulatedWorld.mood().failure() / 4)) {
       return Optional.of(
           dice.oneIn(4)
               ? new MergeOutcome.Failed("the run began on main, which is gone")
@@ -243,10 +248,10 @@ final class Branches {
 
   /** Between two steps the supervisor may die, and everything else may happen. */
   private void moment(Incarnation self) {
-    if (world.dice().happens(world.mood().crash() * 10)) {
+    if (simulatedWorld.dice().happens(simulatedWorld.mood().crash() * 10)) {
       throw self.die();
     }
-    world.moment(self);
+    simulatedWorld.moment(self);
     if (self.isDead()) {
       throw new Killed();
     }
@@ -261,7 +266,7 @@ final class Branches {
     works(tree, kind)
         .forEach(
             work -> {
-              world.tally().kept++;
+              simulatedWorld.tally().kept++;
               kept.add(work);
             });
   }
@@ -306,11 +311,11 @@ final class Branches {
   }
 
   private void mustBeNext(String taskId, Incarnation self) {
-    if (self.seenVersion() != world.truth().state().version()) {
+    if (self.seenVersion() != simulatedWorld.truth().state().version()) {
       return;
     }
     Set<String> going = Set.copyOf(self.fibers.names());
-    for (TaskState earlier : world.truth().state().tasks()) {
+    for (TaskState earlier : simulatedWorld.truth().state().tasks()) {
       String id = earlier.taskId();
       if (id.equals(taskId)) {
         return;

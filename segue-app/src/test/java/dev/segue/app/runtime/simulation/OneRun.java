@@ -36,24 +36,25 @@ import java.util.Optional;
 final class OneRun {
   static final Duration LONGEST_DISPATCH = Duration.ofMinutes(31);
 
-  private final World world;
+  private final SimulatedWorld simulatedWorld;
   private final Incarnation self;
 
-  OneRun(World world, int parallel, int depth) {
-    this.world = world;
-    this.self = new Incarnation(world.clock, new Fibers(world.dice()), parallel, depth);
+  OneRun(SimulatedWorld simulatedWorld, int parallel, int depth) {
+    this.simulatedWorld = simulatedWorld;
+    this.self =
+        new Incarnation(simulatedWorld.clock, new Fibers(simulatedWorld.dice()), parallel, depth);
   }
 
   /** Runs; the outcome is absent where it died or could not go on. */
   Optional<RunOutcome> play() {
-    world.tally().runs++;
-    return play(!world.dice().oneIn(4), budget());
+    simulatedWorld.tally().runs++;
+    return play(!simulatedWorld.dice().oneIn(4), budget());
   }
 
   private Budget budget() {
     Optional<Long> tokens = Optional.of(120L * 8);
     Optional<Duration> time = Optional.of(Duration.ofMinutes(4));
-    return switch (world.dice().below(10)) {
+    return switch (simulatedWorld.dice().below(10)) {
       case 0 -> new Budget(tokens, Optional.empty(), Optional.empty());
       case 1 -> new Budget(Optional.empty(), Optional.empty(), time);
       default -> Budget.UNLIMITED;
@@ -87,23 +88,23 @@ final class OneRun {
 
   private void look(Optional<RunOutcome> outcome) {
     if (self.isDead()) {
-      world.tally().deaths++;
-      world.truth().say("run %d is killed".formatted(self.epoch()));
+      simulatedWorld.tally().deaths++;
+      simulatedWorld.truth().say("run %d is killed".formatted(self.epoch()));
     } else {
-      world.processes.mustBeNoneOf(self.epoch());
+      simulatedWorld.processes.mustBeNoneOf(self.epoch());
     }
     outcome.ifPresent(this::isTrue);
   }
 
   private void isTrue(RunOutcome outcome) {
-    boolean isLost = world.runRules().epoch() > self.epoch();
+    boolean isLost = simulatedWorld.runRules().epoch() > self.epoch();
     boolean isStopped = self.stop.isAsked() && outcome.exitCode() == self.stop.exitCode();
     unless(
         self.hasEnded() || isStopped || (isLost && outcome.exitCode() == RunOutcome.ENVIRONMENT),
         "run %d ends with %d under run %d without a word",
         self.epoch(),
         outcome.exitCode(),
-        world.runRules().epoch());
+        simulatedWorld.runRules().epoch());
     unless(
         !self.hasEnded() || outcome.exitCode() != RunOutcome.ENVIRONMENT,
         "run %d ended, but says that it lost the project",
@@ -111,12 +112,12 @@ final class OneRun {
   }
 
   private RunOutcome supervise(boolean waits, Budget budget) throws InterruptedException {
-    var shaky = new ShakyJournal(world, self);
+    var shaky = new ShakyJournal(simulatedWorld, self);
     var silent = new Silent();
     var store =
-        new PatientJournal(shaky, new PatientJournal.Means(self, this::rest, self.stop), silent);
-    ProjectLog log = ProjectLog.open(store, world.truth().codec, Truth.PROJECT.name());
-    ProviderLog breakers = ProviderLog.open(store, world.truth().codec);
+        new PatientJournal(shaky, new PatientJournal.Clocks(self, this::rest, self.stop), silent);
+    ProjectLog log = ProjectLog.open(store, simulatedWorld.truth().codec, Truth.PROJECT.name());
+    ProviderLog breakers = ProviderLog.open(store, simulatedWorld.truth().codec);
     var histories = new Dispatching.Histories(log, breakers, store);
     var plan =
         new RunPlan(
@@ -128,28 +129,29 @@ final class OneRun {
             self.parallel,
             LONGEST_DISPATCH);
     var effects = new Effects(self.fibers, self.stop);
-    self.fibers.onStarting(name -> world.branches.begins(name, self));
+    self.fibers.onStarting(name -> simulatedWorld.branches.begins(name, self));
     self.fibers.onGivingWay(() -> effects.tell(() -> {}));
-    var around = new Supervisor.World(self, this::rest, self.stop, silent, effects);
+    var around = new Supervisor.RunEnvironment(self, this::rest, self.stop, silent, effects);
     Prompts prompts = prompts(store);
     var verifying =
-        new Verifying(histories, plan, new SimulatedJudge(world, self), prompts, around);
-    var hands =
-        new Supervisor.Hands(
-            new Dispatching(histories, plan, new SimulatedAgents(world, self), prompts, around),
+        new Verifying(histories, plan, new SimulatedJudge(simulatedWorld, self), prompts, around);
+    var stepHandlers =
+        new Supervisor.StepHandlers(
+            new Dispatching(
+                histories, plan, new SimulatedAgents(simulatedWorld, self), prompts, around),
             verifying,
-            new Merging(log, world.branches.as(self), verifying, effects));
-    return new Supervisor(histories, plan, hands, around).run(1, "here");
+            new Merging(log, simulatedWorld.branches.as(self), verifying, effects));
+    return new Supervisor(histories, plan, stepHandlers, around).run(1, "here");
   }
 
   private void rest(Duration duration) {
-    world.clock.rest(duration);
-    world.moment(self);
+    simulatedWorld.clock.rest(duration);
+    simulatedWorld.moment(self);
   }
 
   private Prompts prompts(PatientJournal store) {
-    var means =
-        new Prompts.Means(
+    var tools =
+        new Prompts.Tools(
             text -> text.length() / 4,
             Redactor.STANDARD,
             () -> 0L,
@@ -159,9 +161,9 @@ final class OneRun {
     var policy = new PreContextPolicy(true, EnumSet.allOf(BlockKind.class), BlockLimits.DEFAULT);
     return new Prompts(
         policy,
-        means,
+        tools,
         Optional.of(store),
-        new Prompts.Facts("p", "/w", 5, new Originals(), world.contexts(store)));
+        new Prompts.PromptInputs("p", "/w", 5, new Originals(), simulatedWorld.contexts(store)));
   }
 
   private static final class Silent implements Supervisor.Notices, StoreWait {

@@ -31,14 +31,14 @@ final class Operator {
   static final List<String> PROVIDERS = List.of("a", "b", "c");
   private static final int MOST_TASKS = 9;
 
-  private final World world;
+  private final SimulatedWorld simulatedWorld;
   private final Dice dice;
   private final List<String> tasks = new ArrayList<>();
   private int texts;
 
-  Operator(World world) {
-    this.world = world;
-    this.dice = world.dice();
+  Operator(SimulatedWorld simulatedWorld) {
+    this.simulatedWorld = simulatedWorld;
+    this.dice = simulatedWorld.dice();
   }
 
   /** Hands in the first tasks. */
@@ -56,7 +56,7 @@ final class Operator {
 
   /** Does anything that an operator can do. */
   void act() {
-    ProjectState state = world.truth().state();
+    ProjectState state = simulatedWorld.truth().state();
     switch (dice.below(17)) {
       case 0 -> act(new OperatorAct.Halt(Optional.empty()));
       case 1, 2, 3 -> act(new OperatorAct.Resume());
@@ -68,9 +68,11 @@ final class Operator {
       case 11 -> reset(dice.pick(PROVIDERS));
       case 12, 13 -> elsewhere(dice.pick(PROVIDERS));
       case 14 -> beginAgain(anyRunning(state));
-      case 15 -> world.readAnew();
+      case 15 -> simulatedWorld.readAnew();
       default ->
-          world.truth().act(Queueing.of(state, List.of(), Optional.of("goal " + texts++)).events());
+          simulatedWorld
+              .truth()
+              .act(Queueing.of(state, List.of(), Optional.of("goal " + texts++)).events());
     }
   }
 
@@ -97,13 +99,14 @@ final class Operator {
   }
 
   void act(OperatorAct act) {
-    switch (act.decide(world.truth().state())) {
-      case OperatorAct.Answer.Do(List<Event> events) -> world.truth().act(events);
+    switch (act.decide(simulatedWorld.truth().state())) {
+      case OperatorAct.Answer.Do(List<Event> events) -> simulatedWorld.truth().act(events);
       case OperatorAct.Answer.QueueAgain(String taskId) -> {
         TaskSpec spec = text(taskId);
-        world.truth().act(List.of(new TaskEvent.TaskQueued(taskId, hash(), spec)));
+        simulatedWorld.truth().act(List.of(new TaskEvent.TaskQueued(taskId, hash(), spec)));
       }
-      case OperatorAct.Answer.Refuse _, OperatorAct.Answer.Unknown _ -> world.tally().acts--;
+      case OperatorAct.Answer.Refuse _, OperatorAct.Answer.Unknown _ ->
+          simulatedWorld.tally().acts--;
     }
   }
 
@@ -111,7 +114,7 @@ final class Operator {
   void helpOut() {
     act(new OperatorAct.Resume());
     PROVIDERS.forEach(this::reset);
-    for (TaskState task : List.copyOf(world.truth().state().tasks())) {
+    for (TaskState task : List.copyOf(simulatedWorld.truth().state().tasks())) {
       if (task.stage() instanceof Stage.Blocked) {
         act(new OperatorAct.Unblock(task.taskId()));
       }
@@ -119,8 +122,8 @@ final class Operator {
   }
 
   private void reset(String provider) {
-    if (!(world.truth().breakers().of(provider) instanceof Breaker.Closed)) {
-      world
+    if (!(simulatedWorld.truth().breakers().of(provider) instanceof Breaker.Closed)) {
+      simulatedWorld
           .truth()
           .actOnBreakers(
               List.of(new BreakerEvent.BreakerClosed(provider, "operator", Optional.empty())));
@@ -129,10 +132,11 @@ final class Operator {
 
   /** Another project meets a limit, or makes a trial. */
   private void elsewhere(String provider) {
-    Instant now = world.clock.instant();
+    Instant now = simulatedWorld.clock.instant();
     String trial = "other/t/" + texts++;
     BreakerEvent event =
-        world.truth().breakers().of(provider).ask(trial, now) instanceof Breaker.Permit.Trial
+        simulatedWorld.truth().breakers().of(provider).ask(trial, now)
+                instanceof Breaker.Permit.Trial
             ? new BreakerEvent.TrialStarted(provider, trial, now.plus(OneRun.LONGEST_DISPATCH))
             : new BreakerEvent.BreakerOpened(
                 provider,
@@ -140,14 +144,16 @@ final class Operator {
                 Optional.of(now.plusSeconds(dice.below(20_000))),
                 1,
                 Optional.empty());
-    world.truth().actOnBreakers(List.of(event));
+    simulatedWorld.truth().actOnBreakers(List.of(event));
   }
 
   private void hand(String taskId) {
     var incoming = new Queueing.Incoming(text(taskId), hash());
-    world
+    simulatedWorld
         .truth()
-        .act(Queueing.of(world.truth().state(), List.of(incoming), Optional.empty()).events());
+        .act(
+            Queueing.of(simulatedWorld.truth().state(), List.of(incoming), Optional.empty())
+                .events());
   }
 
   private String newTask() {

@@ -6,11 +6,11 @@ import java.util.List;
 
 /** Agents' processes on the machine. They outlive a supervisor that dies. */
 final class Processes {
-  private final World world;
+  private final SimulatedWorld simulatedWorld;
   private final List<Alive> alive = new ArrayList<>();
 
-  Processes(World world) {
-    this.world = world;
+  Processes(SimulatedWorld simulatedWorld) {
+    this.simulatedWorld = simulatedWorld;
   }
 
   /** A process of an agent. */
@@ -36,7 +36,7 @@ final class Processes {
    * nothing is asked of that one.
    */
   Alive begin(String taskId, Incarnation by) {
-    boolean isHolder = by.epoch() == world.runRules().epoch();
+    boolean isHolder = by.epoch() == simulatedWorld.runRules().epoch();
     if (isHolder) {
       Violation.unless(
           !isAtWorkOn(taskId), "an agent begins on %s while another one still works on it", taskId);

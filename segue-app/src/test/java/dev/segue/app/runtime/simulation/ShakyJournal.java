@@ -24,7 +24,7 @@ final class ShakyJournal implements Journal {
   /** No run of so few tasks needs more; one that does goes round in circles. */
   private static final int MOST_OPERATIONS = 60_000;
 
-  private final World world;
+  private final SimulatedWorld simulatedWorld;
   private final Incarnation self;
   private @Nullable Lost lost;
   private int away;
@@ -40,8 +40,8 @@ final class ShakyJournal implements Journal {
     }
   }
 
-  ShakyJournal(World world, Incarnation self) {
-    this.world = world;
+  ShakyJournal(SimulatedWorld simulatedWorld, Incarnation self) {
+    this.simulatedWorld = simulatedWorld;
     this.self = self;
   }
 
@@ -50,15 +50,15 @@ final class ShakyJournal implements Journal {
     if (self.countOperation() > MOST_OPERATIONS) {
       throw new Violation("the run goes round in circles");
     }
-    world.moment(self);
+    simulatedWorld.moment(self);
     mustLive();
-    Mood mood = world.mood();
-    if (world.dice().happens(mood.crash() / 2)) {
+    Mood mood = simulatedWorld.mood();
+    if (simulatedWorld.dice().happens(mood.crash() / 2)) {
       throw self.die();
     }
     beThere(mood);
     T answer = operation.get();
-    if (world.dice().happens(mood.crash() / 2)) {
+    if (simulatedWorld.dice().happens(mood.crash() / 2)) {
       throw self.die();
     }
     return answer;
@@ -71,10 +71,10 @@ final class ShakyJournal implements Journal {
   }
 
   private void beThere(Mood mood) {
-    if (away == 0 && world.dice().happens(mood.outage())) {
-      away = 1 + world.dice().below(8);
-      world.truth().say("the store is away");
-      if (world.dice().oneIn(8)) {
+    if (away == 0 && simulatedWorld.dice().happens(mood.outage())) {
+      away = 1 + simulatedWorld.dice().below(8);
+      simulatedWorld.truth().say("the store is away");
+      if (simulatedWorld.dice().oneIn(8)) {
         self.stop.ask(15);
       }
     }
@@ -101,13 +101,14 @@ final class ShakyJournal implements Journal {
       // The answer is of then: what others appended since is not in it.
       return answered(id, before.answer(), before.breakers());
     }
-    List<StoredEvent> stored = world.truth().append(Optional.of(self), id, expected, drafts);
-    if (world.dice().happens(world.mood().outage())) {
-      lost = new Lost(id, expected, drafts, stored, world.truth().breakers());
-      world.truth().say("the answer is lost");
+    List<StoredEvent> stored =
+        simulatedWorld.truth().append(Optional.of(self), id, expected, drafts);
+    if (simulatedWorld.dice().happens(simulatedWorld.mood().outage())) {
+      lost = new Lost(id, expected, drafts, stored, simulatedWorld.truth().breakers());
+      simulatedWorld.truth().say("the answer is lost");
       throw unavailable();
     }
-    return answered(id, stored, world.truth().breakers());
+    return answered(id, stored, simulatedWorld.truth().breakers());
   }
 
   private List<StoredEvent> answered(JournalId id, List<StoredEvent> stored, Breakers breakers) {
@@ -121,7 +122,7 @@ final class ShakyJournal implements Journal {
 
   @Override
   public long version(JournalId id) {
-    return ask(() -> world.truth().journal.version(id));
+    return ask(() -> simulatedWorld.truth().journal.version(id));
   }
 
   @Override
@@ -129,52 +130,52 @@ final class ShakyJournal implements Journal {
     return ask(
         () -> {
           if (id.isProject()) {
-            self.sees(world.truth().state().version());
+            self.sees(simulatedWorld.truth().state().version());
             self.looksAnew();
           } else {
-            self.knows(world.truth().breakers());
+            self.knows(simulatedWorld.truth().breakers());
           }
-          return world.truth().journal.read(id, afterSeq, limit);
+          return simulatedWorld.truth().journal.read(id, afterSeq, limit);
         });
   }
 
   @Override
   public List<StoredEvent> readSubject(JournalId id, String subject) {
-    return ask(() -> world.truth().journal.readSubject(id, subject));
+    return ask(() -> simulatedWorld.truth().journal.readSubject(id, subject));
   }
 
   @Override
   public List<JournalId> journals() {
-    return ask(() -> world.truth().journal.journals());
+    return ask(() -> simulatedWorld.truth().journal.journals());
   }
 
   @Override
   public String putBody(String text) {
-    return ask(() -> world.truth().journal.putBody(text));
+    return ask(() -> simulatedWorld.truth().journal.putBody(text));
   }
 
   @Override
   public Optional<String> body(String sha256) {
-    return ask(() -> world.truth().journal.body(sha256));
+    return ask(() -> simulatedWorld.truth().journal.body(sha256));
   }
 
   @Override
   public int dropBodies(Instant keptBefore) {
-    return ask(() -> world.truth().journal.dropBodies(keptBefore));
+    return ask(() -> simulatedWorld.truth().journal.dropBodies(keptBefore));
   }
 
   @Override
   public void saveSnapshot(JournalId id, Snapshot snapshot) {
     ask(
         () -> {
-          world.truth().journal.saveSnapshot(id, snapshot);
+          simulatedWorld.truth().journal.saveSnapshot(id, snapshot);
           return id;
         });
   }
 
   @Override
   public Optional<Snapshot> snapshot(JournalId id, String foldVersion) {
-    return ask(() -> world.truth().journal.snapshot(id, foldVersion));
+    return ask(() -> simulatedWorld.truth().journal.snapshot(id, foldVersion));
   }
 
   @Override

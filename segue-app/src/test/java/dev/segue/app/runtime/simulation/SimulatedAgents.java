@@ -37,28 +37,28 @@ final class SimulatedAgents implements Agents {
           "a", new RunSettings.Sessions(Optional.of(1_000L)),
           "b", new RunSettings.Sessions(Optional.empty()));
 
-  private final World world;
+  private final SimulatedWorld simulatedWorld;
   private final Incarnation self;
   private final Dice dice;
 
-  SimulatedAgents(World world, Incarnation self) {
-    this.world = world;
+  SimulatedAgents(SimulatedWorld simulatedWorld, Incarnation self) {
+    this.simulatedWorld = simulatedWorld;
     this.self = self;
-    this.dice = world.dice();
+    this.dice = simulatedWorld.dice();
   }
 
   @Override
   public Launch prepare(TaskState task, Order order) {
-    boolean isOnBranch = self.parallel > 1 || world.branches.has(task.taskId());
+    boolean isOnBranch = self.parallel > 1 || simulatedWorld.branches.has(task.taskId());
     if (isOnBranch) {
-      world.branches.begin(task);
+      simulatedWorld.branches.begin(task);
     }
     return new Run(task.taskId(), order, isOnBranch);
   }
 
   @Override
   public Leftover endOrphan(TaskState task, int dispatch, int epoch) {
-    int ended = world.processes.endOlderThan(epoch);
+    int ended = simulatedWorld.processes.endOlderThan(epoch);
     return new Leftover(
         new Files(List.of("half.txt"), List.of(), List.of(), Optional.of("half")), ended);
   }
@@ -99,34 +99,34 @@ final class SimulatedAgents implements Agents {
 
     @Override
     public Optional<String> target() {
-      return isOnBranch ? world.branches.target(taskId) : Optional.empty();
+      return isOnBranch ? simulatedWorld.branches.target(taskId) : Optional.empty();
     }
 
     @Override
     public AgentResult run(String prompt, String mark, LongConsumer started) {
-      world.sessionRules().mustBe(taskId, order.dispatch(), order.session());
-      world.moment(self);
-      Processes.Alive process = world.processes.begin(taskId, self);
-      world.tally().dispatches++;
+      simulatedWorld.sessionRules().mustBe(taskId, order.dispatch(), order.session());
+      simulatedWorld.moment(self);
+      Processes.Alive process = simulatedWorld.processes.begin(taskId, self);
+      simulatedWorld.tally().dispatches++;
       started.accept(4711);
       self.fibers.pause();
       int steps = dice.below(4);
       for (int i = 0; i < steps && !cancelled && !process.isKilled(); i++) {
         step();
         if (isOnBranch) {
-          world.branches.work(taskId);
+          simulatedWorld.branches.work(taskId);
         }
       }
       if (!self.isDead()) {
-        world.processes.end(process);
+        simulatedWorld.processes.end(process);
       }
       return outcome(process);
     }
 
     private void step() {
-      world.clock.advance(Duration.ofSeconds(dice.below(300)));
-      world.moment(self);
-      if (dice.happens(world.mood().crash() * 3)) {
+      simulatedWorld.clock.advance(Duration.ofSeconds(dice.below(300)));
+      simulatedWorld.moment(self);
+      if (dice.happens(simulatedWorld.mood().crash() * 3)) {
         throw self.die();
       }
       if (self.isDead()) {
@@ -145,7 +145,7 @@ final class SimulatedAgents implements Agents {
       if (process.isKilled()) {
         return failed(Reason.EXECUTION_ERROR, Optional.empty());
       }
-      AgentResult result = dice.happens(world.mood().failure()) ? failure() : answered();
+      AgentResult result = dice.happens(simulatedWorld.mood().failure()) ? failure() : answered();
       return inSession(result, SessionRules.nameOf(taskId, order.provider(), order.dispatch()));
     }
 
@@ -198,7 +198,7 @@ final class SimulatedAgents implements Agents {
     return switch (dice.below(10)) {
       case 0, 1, 2 -> failed(Reason.RATE_LIMIT_EXCEEDED, anyReset());
       case 3 -> {
-        world.clock.advance(Duration.ofMinutes(30));
+        simulatedWorld.clock.advance(Duration.ofMinutes(30));
         yield ended(DispatchOutcome.TIMED_OUT, Optional.of(Reason.TIMEOUT), Optional.empty());
       }
       case 4 -> tampered();
@@ -207,7 +207,7 @@ final class SimulatedAgents implements Agents {
   }
 
   private Optional<Instant> anyReset() {
-    Instant now = world.clock.instant();
+    Instant now = simulatedWorld.clock.instant();
     return switch (dice.below(5)) {
       case 0 -> Optional.of(now.minus(Duration.ofDays(400)));
       case 1 -> Optional.of(now.plus(Duration.ofDays(40_000)));

@@ -12,25 +12,25 @@ import java.util.Optional;
 
 /** A judge that holds, rejects, cannot decide, asks helpers that fail, and fails itself. */
 final class SimulatedJudge implements Judge {
-  private final World world;
+  private final SimulatedWorld simulatedWorld;
   private final Incarnation self;
   private final Dice dice;
 
-  SimulatedJudge(World world, Incarnation self) {
-    this.world = world;
+  SimulatedJudge(SimulatedWorld simulatedWorld, Incarnation self) {
+    this.simulatedWorld = simulatedWorld;
     this.self = self;
-    this.dice = world.dice();
+    this.dice = simulatedWorld.dice();
   }
 
   @Override
-  public Judgement judge(Case open, Told told) throws InterruptedException {
+  public Judgement judge(Case open, Listener listener) throws InterruptedException {
     int steps = dice.below(3);
     for (int i = 0; i < steps; i++) {
       step();
     }
-    double failure = world.mood().failure();
+    double failure = simulatedWorld.mood().failure();
     if (dice.happens(failure / 4)) {
-      askHelpers(open, told);
+      askHelpers(open, listener);
       step();
     }
     if (dice.happens(failure / 60)) {
@@ -47,8 +47,8 @@ final class SimulatedJudge implements Judge {
   @Override
   public Judgement judgeMerged(Case passed) throws InterruptedException {
     step();
-    world.tally().rechecks++;
-    return dice.happens(world.mood().failure() / 3)
+    simulatedWorld.tally().rechecks++;
+    return dice.happens(simulatedWorld.mood().failure() / 3)
         ? new Judgement.Rejected(
             List.of(), List.of("does not hold with other work"), fingerprint(passed))
         : new Judgement.Held(List.of(), Optional.of("done"));
@@ -61,11 +61,11 @@ final class SimulatedJudge implements Judge {
 
   private void step() throws InterruptedException {
     self.fibers.pause();
-    world.moment(self);
+    simulatedWorld.moment(self);
     if (self.isDead()) {
       throw new Killed();
     }
-    if (dice.happens(world.mood().crash() * 3)) {
+    if (dice.happens(simulatedWorld.mood().crash() * 3)) {
       throw self.die();
     }
     if (Thread.interrupted()) {
@@ -73,15 +73,15 @@ final class SimulatedJudge implements Judge {
     }
   }
 
-  private void askHelpers(Case open, Told told) {
+  private void askHelpers(Case open, Listener listener) {
     for (String provider : open.helpers()) {
       boolean fails = dice.oneIn(2);
-      told.helper(invoked(open, provider, fails), fails ? List.of() : injected(open, provider));
+      listener.helper(invoked(open, provider, fails), fails ? List.of() : injected(open, provider));
       if (!fails) {
         return;
       }
       if (dice.oneIn(2)) {
-        told.helperFailed(provider, Reason.QUOTA_EXHAUSTED, Optional.empty());
+        listener.helperFailed(provider, Reason.QUOTA_EXHAUSTED, Optional.empty());
       }
     }
   }

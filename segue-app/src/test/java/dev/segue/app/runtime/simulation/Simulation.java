@@ -73,11 +73,11 @@ public final class Simulation {
   private static final int MOST_HELP = 4;
 
   private final long seed;
-  private final World world;
+  private final SimulatedWorld simulatedWorld;
 
   private Simulation(long seed, boolean hasContexts) {
     this.seed = seed;
-    this.world = new World(seed, hasContexts);
+    this.simulatedWorld = new SimulatedWorld(seed, hasContexts);
   }
 
   /**
@@ -150,19 +150,20 @@ public final class Simulation {
         %s
         Alone: segue-bench/run simulate --from %d --seeds 1
         """
-        .formatted(seed, fault.getMessage(), String.join("\n", world.truth().lines()), seed);
+        .formatted(
+            seed, fault.getMessage(), String.join("\n", simulatedWorld.truth().lines()), seed);
   }
 
   private Report play() {
-    Dice dice = world.dice();
-    world.operator().begin();
+    Dice dice = simulatedWorld.dice();
+    simulatedWorld.operator().begin();
     Mood mood = Mood.of(dice);
     int runs = 1 + dice.below(MOST_RUNS);
     for (int i = 0; i < runs; i++) {
-      world.feel(mood);
-      new OneRun(world, 1 + dice.below(4), 0).play();
-      world.feel(Mood.CALM);
-      world.readAnew();
+      simulatedWorld.feel(mood);
+      new OneRun(simulatedWorld, 1 + dice.below(4), 0).play();
+      simulatedWorld.feel(Mood.CALM);
+      simulatedWorld.readAnew();
       meanwhile();
     }
     finish();
@@ -171,21 +172,22 @@ public final class Simulation {
 
   /** Nobody supervises: operators act all the same, and time passes. */
   private void meanwhile() {
-    int acts = world.dice().below(4);
+    int acts = simulatedWorld.dice().below(4);
     for (int i = 0; i < acts; i++) {
-      world.operator().act();
+      simulatedWorld.operator().act();
     }
-    world.clock.advance(Duration.ofMinutes(world.dice().below(600)));
+    simulatedWorld.clock.advance(Duration.ofMinutes(simulatedWorld.dice().below(600)));
   }
 
   /** A calm end: whatever happened before, everything that can be done gets done. */
   private void finish() {
     for (int i = 0; i < MOST_HELP; i++) {
-      world.operator().helpOut();
-      int parallel = 1 + world.dice().below(4);
-      Optional<RunOutcome> outcome = new OneRun(world, parallel, 0).play(true, Budget.UNLIMITED);
+      simulatedWorld.operator().helpOut();
+      int parallel = 1 + simulatedWorld.dice().below(4);
+      Optional<RunOutcome> outcome =
+          new OneRun(simulatedWorld, parallel, 0).play(true, Budget.UNLIMITED);
       unless(outcome.isPresent(), "a calm run does not end");
-      Counts counts = world.truth().state().counts();
+      Counts counts = simulatedWorld.truth().state().counts();
       int expected =
           counts.left() + counts.blocked() + counts.cancelled() > 0
               ? RunOutcome.LEFT_OVER
@@ -196,26 +198,26 @@ public final class Simulation {
           outcome.get().exitCode(),
           counts);
     }
-    world.processes.mustBeNone();
-    for (TaskState task : world.truth().state().tasks()) {
+    simulatedWorld.processes.mustBeNone();
+    for (TaskState task : simulatedWorld.truth().state().tasks()) {
       unless(hasReason(task), "%s is left over as %s", task.taskId(), task.stage());
     }
-    world.readAnew();
+    simulatedWorld.readAnew();
   }
 
   /** An operator's own word keeps it: a dependency that was given up, or a budget that is used. */
   private boolean hasReason(TaskState task) {
     return switch (task.stage()) {
-      case Stage.Queued _ -> world.truth().state().waitsFor(task).isPresent();
+      case Stage.Queued _ -> simulatedWorld.truth().state().waitsFor(task).isPresent();
       case Stage.Blocked(String reason, _) -> reason.startsWith("budget of ");
       case Stage.Running _ -> false;
     };
   }
 
   private Report report() {
-    Tally tally = world.tally();
+    Tally tally = simulatedWorld.tally();
     return new Report(
-        world.truth().events(),
+        simulatedWorld.truth().events(),
         tally.runs,
         tally.deaths,
         tally.dispatches,
@@ -223,6 +225,6 @@ public final class Simulation {
         tally.acts,
         tally.jumps,
         tally.rivals,
-        world.truth().digest());
+        simulatedWorld.truth().digest());
   }
 }

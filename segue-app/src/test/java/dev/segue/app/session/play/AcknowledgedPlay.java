@@ -1,27 +1,28 @@
 package dev.segue.app.session.play;
 
-import dev.segue.app.session.Hands;
+import dev.segue.app.session.SessionEffects;
 import dev.segue.app.session.SessionEngine;
 import dev.segue.core.journal.Event;
-import dev.segue.core.session.delivery.Asking;
+import dev.segue.core.session.delivery.AcknowledgmentRequest;
+import dev.segue.core.session.delivery.Channels;
+import dev.segue.core.session.delivery.DeliveryCoordinator;
 import dev.segue.core.session.delivery.DeliveryEvent;
 import dev.segue.core.session.delivery.DeliveryEvent.AcknowledgmentMissed;
 import dev.segue.core.session.delivery.DeliveryEvent.DeliveryQueued;
-import dev.segue.core.session.delivery.Desk;
 import dev.segue.core.session.delivery.Ledger;
 import dev.segue.core.session.delivery.Message;
 import dev.segue.core.session.delivery.Priority;
 import dev.segue.core.session.delivery.Proof;
 import dev.segue.core.session.delivery.Rung;
 import dev.segue.core.session.delivery.TypingRules;
-import dev.segue.core.session.readiness.Interactive;
-import dev.segue.core.session.readiness.Sight;
+import dev.segue.core.session.readiness.AgentObservation;
+import dev.segue.core.session.readiness.TerminalProfile;
 import dev.segue.terminal.screen.ScreenEmulator;
 import dev.segue.testkit.terminal.VirtualTerminal;
-import dev.segue.testkit.terminal.judge.Claim;
-import dev.segue.testkit.terminal.judge.Delivery;
-import dev.segue.testkit.terminal.judge.Judge;
-import dev.segue.testkit.terminal.judge.Violation;
+import dev.segue.testkit.terminal.assertions.Claim;
+import dev.segue.testkit.terminal.assertions.Delivery;
+import dev.segue.testkit.terminal.assertions.Judge;
+import dev.segue.testkit.terminal.assertions.Violation;
 import dev.segue.testkit.terminal.log.Entry;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
@@ -31,7 +32,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** One message that asks for its id, to an agent that may or may not give it back. */
-final class AcknowledgedPlay implements Hands {
+final class AcknowledgedPlay implements SessionEffects {
   static final String ID = "q7w3e5r1";
   private static final String DELIVERY = "d1";
   private static final String BODY = "Look at the failing test of the parser first.";
@@ -44,11 +45,11 @@ final class AcknowledgedPlay implements Hands {
   private final List<DeliveryEvent> events = new ArrayList<>();
   private Optional<String> drained = Optional.empty();
 
-  private AcknowledgedPlay(Scene scene) {
-    terminal = new VirtualTerminal(scene.script());
-    var size = scene.script().size();
+  private AcknowledgedPlay(DeliveryScenario deliveryScenario) {
+    terminal = new VirtualTerminal(deliveryScenario.script());
+    var size = deliveryScenario.script().size();
     var grid = new ScreenEmulator(size.columns(), size.rows());
-    Interactive profile = scene.profile();
+    TerminalProfile profile = deliveryScenario.profile();
     var typing = profile.typing();
     var rules =
         new TypingRules(
@@ -59,13 +60,16 @@ final class AcknowledgedPlay implements Hands {
             3_000,
             typing.commandPrefixes(),
             Set.of(Rung.TYPED));
-    var desk = new Desk("s1", rules, new Desk.Channels(false, typing.pasteLimit()));
-    engine = new SessionEngine(new SessionEngine.Means(profile, grid, _ -> {}), desk, this, DAY);
+    var deliveryCoordinator =
+        new DeliveryCoordinator("s1", rules, new Channels(false, typing.pasteLimit()));
+    engine =
+        new SessionEngine(
+            new SessionEngine.Ports(profile, grid, _ -> {}), deliveryCoordinator, this, DAY);
   }
 
   /** Plays until the message and its acknowledgment are settled. */
-  static AcknowledgedPlay play(Scene scene) {
-    var play = new AcknowledgedPlay(scene);
+  static AcknowledgedPlay play(DeliveryScenario deliveryScenario) {
+    var play = new AcknowledgedPlay(deliveryScenario);
     play.run();
     return play;
   }
@@ -140,7 +144,7 @@ final class AcknowledgedPlay implements Hands {
           case SUBMITTED -> Claim.SUBMITTED;
           case ACKNOWLEDGED -> Claim.ACKNOWLEDGED;
         };
-    var delivery = Delivery.of(ID, new Asking(ID).around(BODY), claim);
+    var delivery = Delivery.of(ID, new AcknowledgmentRequest(ID).around(BODY), claim);
     return new Judge(terminal.log(), List.of(delivery)).violations();
   }
 
@@ -164,12 +168,12 @@ final class AcknowledgedPlay implements Hands {
   }
 
   @Override
-  public Sight.Foreground foreground() {
-    return Sight.Foreground.AGENT;
+  public AgentObservation.Foreground foreground() {
+    return AgentObservation.Foreground.AGENT;
   }
 
   @Override
-  public Optional<Desk.Kept> transcript(String delivery, String text) {
+  public Optional<DeliveryCoordinator.Reserved> transcript(String delivery, String text) {
     return Optional.empty();
   }
 

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.segue.core.session.delivery.Proof;
 import dev.segue.testkit.terminal.Fault;
-import dev.segue.testkit.terminal.look.Look;
+import dev.segue.testkit.terminal.skins.Appearance;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -17,14 +17,14 @@ import org.junit.jupiter.params.provider.MethodSource;
 class AcknowledgedPlayTest {
   private static final String NOT_PLAIN = "PLAIN";
 
-  private static Scene scene(Look look) {
-    return Scene.of(look);
+  private static DeliveryScenario scene(Appearance appearance) {
+    return DeliveryScenario.of(appearance);
   }
 
   @ParameterizedTest
-  @EnumSource(value = Look.class, names = NOT_PLAIN, mode = EnumSource.Mode.EXCLUDE)
-  void anAgentThatGivesTheIdBackHasAcknowledged(Look look) {
-    var play = AcknowledgedPlay.play(scene(look).with(Fault.ACKNOWLEDGE));
+  @EnumSource(value = Appearance.class, names = NOT_PLAIN, mode = EnumSource.Mode.EXCLUDE)
+  void anAgentThatGivesTheIdBackHasAcknowledged(Appearance appearance) {
+    var play = AcknowledgedPlay.play(scene(appearance).with(Fault.ACKNOWLEDGE));
 
     assertThat(play.violations()).isEmpty();
     assertThat(play.isReturned()).isTrue();
@@ -34,9 +34,9 @@ class AcknowledgedPlayTest {
   }
 
   @ParameterizedTest
-  @EnumSource(value = Look.class, names = NOT_PLAIN, mode = EnumSource.Mode.EXCLUDE)
-  void anAgentThatOnlyShowsTheMessageHasNot(Look look) {
-    var play = AcknowledgedPlay.play(scene(look));
+  @EnumSource(value = Appearance.class, names = NOT_PLAIN, mode = EnumSource.Mode.EXCLUDE)
+  void anAgentThatOnlyShowsTheMessageHasNot(Appearance appearance) {
+    var play = AcknowledgedPlay.play(scene(appearance));
 
     assertThat(play.violations()).isEmpty();
     assertThat(play.entry().receipt().proof()).isEqualTo(Proof.SUBMITTED);
@@ -44,15 +44,16 @@ class AcknowledgedPlayTest {
   }
 
   static Stream<Arguments> seeds() {
-    return Stream.of(Look.CLAUDE, Look.CODEX, Look.GEMINI)
-        .flatMap(look -> IntStream.range(0, 40).mapToObj(seed -> Arguments.of(look, seed)));
+    return Stream.of(Appearance.CLAUDE, Appearance.CODEX, Appearance.GEMINI)
+        .flatMap(
+            appearance -> IntStream.range(0, 40).mapToObj(seed -> Arguments.of(appearance, seed)));
   }
 
   @ParameterizedTest
   @MethodSource("seeds")
-  void whateverTheAgentDoesNothingIsClaimedThatItsLogDoesNotProve(Look look, int seed) {
+  void whateverTheAgentDoesNothingIsClaimedThatItsLogDoesNotProve(Appearance appearance, int seed) {
     var script =
-        scene(look)
+        scene(appearance)
             .script()
             .seeded(seed)
             .with(Fault.ACKNOWLEDGE, 1_000, 0.5)
@@ -62,7 +63,8 @@ class AcknowledgedPlayTest {
             .with(Fault.INSTANT, Fault.INSTANT.usual(), 0.3)
             .with(Fault.BANNER, Fault.BANNER.usual(), 0.3);
 
-    var play = AcknowledgedPlay.play(new Scene(script, Witness.NONE, List.of(), 0, 0));
+    var play =
+        AcknowledgedPlay.play(new DeliveryScenario(script, ScenarioObserver.NONE, List.of(), 0, 0));
 
     assertThat(play.violations()).as("%s", script).isEmpty();
     if (play.entry().receipt().proof() == Proof.SUBMITTED) {

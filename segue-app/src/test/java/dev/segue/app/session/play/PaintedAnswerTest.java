@@ -3,14 +3,14 @@ package dev.segue.app.session.play;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.segue.core.session.delivery.Asking;
+import dev.segue.core.session.delivery.AcknowledgmentRequest;
 import dev.segue.core.session.screen.Row;
 import dev.segue.terminal.screen.ScreenEmulator;
 import org.junit.jupiter.api.Test;
 
 /** An answer counts as it is seen on the screen, not as bytes. */
 class PaintedAnswerTest {
-  private static final Asking ASKING = new Asking("q7w3e5r1");
+  private static final AcknowledgmentRequest ASKING = new AcknowledgmentRequest("q7w3e5r1");
 
   private static boolean isAnswered(int columns, String bytes) {
     var emulator = new ScreenEmulator(columns, 10);

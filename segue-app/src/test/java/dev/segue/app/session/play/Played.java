@@ -3,15 +3,15 @@ package dev.segue.app.session.play;
 import dev.segue.core.session.delivery.DeliveryEvent;
 import dev.segue.core.session.readiness.Essence;
 import dev.segue.testkit.terminal.Fault;
-import dev.segue.testkit.terminal.judge.Claim;
-import dev.segue.testkit.terminal.judge.Delivery;
-import dev.segue.testkit.terminal.judge.Judge;
-import dev.segue.testkit.terminal.judge.Proof;
-import dev.segue.testkit.terminal.judge.Violation;
+import dev.segue.testkit.terminal.assertions.Claim;
+import dev.segue.testkit.terminal.assertions.Delivery;
+import dev.segue.testkit.terminal.assertions.Judge;
+import dev.segue.testkit.terminal.assertions.Proof;
+import dev.segue.testkit.terminal.assertions.Violation;
 import dev.segue.testkit.terminal.log.Bytes;
 import dev.segue.testkit.terminal.log.Entry;
 import dev.segue.testkit.terminal.log.Where;
-import dev.segue.testkit.terminal.look.Look;
+import dev.segue.testkit.terminal.skins.Appearance;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -29,9 +29,9 @@ import java.util.stream.Collectors;
  * @param until when it was over
  */
 public record Played(
-    Scene scene,
+    DeliveryScenario deliveryScenario,
     List<Entry> log,
-    List<Told> told,
+    List<Listener> told,
     Map<String, String> typed,
     boolean torn,
     long until) {
@@ -45,7 +45,7 @@ public record Played(
   }
 
   /** The event that settled a message. */
-  public static Optional<Told> end(List<Told> told, String id) {
+  public static Optional<Listener> end(List<Listener> told, String id) {
     return told.stream()
         .filter(one -> one.event().delivery().equals(id) && isEnd(one.event()))
         .findFirst();
@@ -62,11 +62,11 @@ public record Played(
   }
 
   private Judge judge() {
-    return new Judge(log, scene.lines().stream().map(this::delivery).toList());
+    return new Judge(log, deliveryScenario.lines().stream().map(this::delivery).toList());
   }
 
   /** What was typed is what is to be submitted; what makes it safe has tests of its own. */
-  private Delivery delivery(Scene.Line line) {
+  private Delivery delivery(DeliveryScenario.Line line) {
     return Delivery.of(line.id(), typed.getOrDefault(line.id(), line.body()), claim(line.id()));
   }
 
@@ -84,7 +84,7 @@ public record Played(
   /** Why a message was given up; empty where it was not. */
   Optional<String> reason(String id) {
     return end(told, id)
-        .map(Told::event)
+        .map(Listener::event)
         .filter(DeliveryEvent.InjectionFailed.class::isInstance)
         .map(event -> ((DeliveryEvent.InjectionFailed) event).reason());
   }
@@ -93,7 +93,7 @@ public record Played(
   int attempts(String id) {
     return (int)
         told.stream()
-            .map(Told::event)
+            .map(Listener::event)
             .filter(event -> event.delivery().equals(id))
             .filter(DeliveryEvent.InjectionAttempted.class::isInstance)
             .count();
@@ -108,7 +108,7 @@ public record Played(
   }
 
   /** What became of a message; violations are not asked for here. */
-  Outcome outcome(Scene.Line line, boolean isSubmitted) {
+  Outcome outcome(DeliveryScenario.Line line, boolean isSubmitted) {
     Claim claim = claim(line.id());
     if (isSubmitted) {
       return claim == Claim.SUBMITTED ? Outcome.DELIVERED : Outcome.UNVERIFIED;
@@ -130,16 +130,18 @@ public record Played(
 
   /** Where frames are needed, an agent that has not asked for them is never ready. */
   private boolean wantsNoFrames() {
-    return scene.profile().typing().framed() && hasChanceOf(Fault.NO_BRACKETS);
+    return deliveryScenario.profile().typing().framed() && hasChanceOf(Fault.NO_BRACKETS);
   }
 
   private boolean quotesDialogs() {
-    boolean isQuoted = scene.lines().stream().anyMatch(line -> Bodies.quotesDialog(line.body()));
-    return scene.script().look() == Look.PLAIN && (isQuoted || hasChanceOf(Fault.QUOTES));
+    boolean isQuoted =
+        deliveryScenario.lines().stream().anyMatch(line -> Bodies.quotesDialog(line.body()));
+    return deliveryScenario.script().appearance() == Appearance.PLAIN
+        && (isQuoted || hasChanceOf(Fault.QUOTES));
   }
 
   private boolean hasChanceOf(Fault fault) {
-    var setting = scene.script().faults().get(fault);
+    var setting = deliveryScenario.script().faults().get(fault);
     return setting != null && setting.probability() > 0;
   }
 
@@ -156,16 +158,18 @@ public record Played(
   }
 
   /** The agent was ready for it, for as long as it takes without hurry. */
-  private boolean hadItsTime(Scene.Line line) {
-    var profile = scene.profile();
+  private boolean hadItsTime(DeliveryScenario.Line line) {
+    var profile = deliveryScenario.profile();
     long needed =
-        profile.settle().plus(profile.typing().enterDelay()).toMillis() + SLACK + scene.absence();
+        profile.settle().plus(profile.typing().enterDelay()).toMillis()
+            + SLACK
+            + deliveryScenario.absence();
     return Readied.of(this).stream()
         .anyMatch(span -> span.to() - Math.max(span.from(), line.at()) >= needed);
   }
 
   /** From when the agent was ready for a message until it was known to be submitted. */
-  public OptionalLong latency(Scene.Line line) {
+  public OptionalLong latency(DeliveryScenario.Line line) {
     OptionalLong submitted = submittedAt(line);
     var end = end(told, line.id());
     if (submitted.isEmpty() || end.isEmpty()) {
@@ -178,7 +182,7 @@ public record Played(
         .findFirst();
   }
 
-  private OptionalLong submittedAt(Scene.Line line) {
+  private OptionalLong submittedAt(DeliveryScenario.Line line) {
     String body = typed.getOrDefault(line.id(), line.body());
     return log.stream()
         .filter(Entry.Submitted.class::isInstance)

@@ -1,17 +1,18 @@
 package dev.segue.app.session.play;
 
-import dev.segue.app.session.Hands;
+import dev.segue.app.session.SessionEffects;
 import dev.segue.app.session.SessionEngine;
 import dev.segue.core.journal.Event;
+import dev.segue.core.session.delivery.Channels;
+import dev.segue.core.session.delivery.DeliveryCoordinator;
 import dev.segue.core.session.delivery.DeliveryEvent;
-import dev.segue.core.session.delivery.Desk;
 import dev.segue.core.session.delivery.Message;
 import dev.segue.core.session.delivery.Priority;
 import dev.segue.core.session.delivery.Proof;
 import dev.segue.core.session.delivery.Rung;
 import dev.segue.core.session.delivery.TypingRules;
-import dev.segue.core.session.readiness.Interactive;
-import dev.segue.core.session.readiness.Sight;
+import dev.segue.core.session.readiness.AgentObservation;
+import dev.segue.core.session.readiness.TerminalProfile;
 import dev.segue.terminal.screen.ScreenEmulator;
 import dev.segue.testkit.terminal.Evidence;
 import dev.segue.testkit.terminal.VirtualTerminal;
@@ -32,18 +33,18 @@ import tools.jackson.databind.json.JsonMapper;
  * Plays a scene. The owner of the session may die between any two of its deeds; the agent lives on,
  * as in tmux, whose grid is kept, and another owner goes on with what the events say.
  */
-final class PlayedSession implements Hands {
+final class PlayedSession implements SessionEffects {
   private static final JsonMapper JSON = new JsonMapper();
   private static final Instant DAY = Instant.parse("2026-01-01T00:00:00Z");
   private static final List<Long> BACKOFFS = List.of(1_000L, 2_000L, 5_000L, 10_000L);
   private static final long NEVER = Long.MAX_VALUE;
 
-  private final Scene scene;
+  private final DeliveryScenario deliveryScenario;
   private final VirtualTerminal terminal;
   private final ScreenEmulator grid;
-  private final List<Told> told = new ArrayList<>();
-  private final List<Scene.Line> coming;
-  private final List<Scene.Line> queued = new ArrayList<>();
+  private final List<Listener> told = new ArrayList<>();
+  private final List<DeliveryScenario.Line> coming;
+  private final List<DeliveryScenario.Line> queued = new ArrayList<>();
   private final Map<String, String> typed = new HashMap<>();
   private final List<String> transcript = new ArrayList<>();
   private Optional<SessionEngine> engine;
@@ -55,21 +56,21 @@ final class PlayedSession implements Hands {
   private boolean isEnded;
   private boolean isTorn;
 
-  private PlayedSession(Scene scene) {
-    this.scene = scene;
-    this.terminal = new VirtualTerminal(scene.script());
-    var size = scene.script().size();
+  private PlayedSession(DeliveryScenario deliveryScenario) {
+    this.deliveryScenario = deliveryScenario;
+    this.terminal = new VirtualTerminal(deliveryScenario.script());
+    var size = deliveryScenario.script().size();
     this.grid = new ScreenEmulator(size.columns(), size.rows());
-    this.coming = new ArrayList<>(scene.lines());
+    this.coming = new ArrayList<>(deliveryScenario.lines());
     this.engine = Optional.of(owner());
   }
 
   /** Plays until nothing happens any more, or that time has come. */
-  static Played play(Scene scene, long until) {
-    var session = new PlayedSession(scene);
+  static Played play(DeliveryScenario deliveryScenario, long until) {
+    var session = new PlayedSession(deliveryScenario);
     session.play(until);
     return new Played(
-        scene,
+        deliveryScenario,
         session.terminal.log(),
         session.told,
         session.typed,
@@ -78,7 +79,7 @@ final class PlayedSession implements Hands {
   }
 
   private SessionEngine owner() {
-    Interactive profile = scene.profile();
+    TerminalProfile profile = deliveryScenario.profile();
     var typing = profile.typing();
     var rules =
         new TypingRules(
@@ -89,8 +90,10 @@ final class PlayedSession implements Hands {
             3_000,
             typing.commandPrefixes(),
             Set.of(Rung.TYPED));
-    var desk = new Desk("s1", rules, new Desk.Channels(false, typing.pasteLimit()));
-    return new SessionEngine(new SessionEngine.Means(profile, grid, _ -> {}), desk, this, DAY);
+    var deliveryCoordinator =
+        new DeliveryCoordinator("s1", rules, new Channels(false, typing.pasteLimit()));
+    return new SessionEngine(
+        new SessionEngine.Ports(profile, grid, _ -> {}), deliveryCoordinator, this, DAY);
   }
 
   private void play(long until) {
@@ -104,7 +107,7 @@ final class PlayedSession implements Hands {
         engine = Optional.empty();
         drained = Optional.empty();
         cut = Optional.empty();
-        ownedAgainAt = now + scene.absence();
+        ownedAgainAt = now + deliveryScenario.absence();
       }
     }
   }
@@ -117,7 +120,7 @@ final class PlayedSession implements Hands {
       queued.forEach(line -> goOn(next, line, now));
     }
     take(now);
-    for (Scene.Line line : List.copyOf(coming)) {
+    for (DeliveryScenario.Line line : List.copyOf(coming)) {
       if (line.at() <= now) {
         coming.remove(line);
         queued.add(line);
@@ -140,13 +143,13 @@ final class PlayedSession implements Hands {
   }
 
   /** As the events have it: settled, begun, or waiting. */
-  private void goOn(SessionEngine next, Scene.Line line, long now) {
+  private void goOn(SessionEngine next, DeliveryScenario.Line line, long now) {
     if (isSettled(line.id())) {
       return;
     }
     int attempt = 0;
     int presses = 0;
-    for (Told one : told) {
+    for (Listener one : told) {
       switch (one.event()) {
         case DeliveryEvent.InjectionAttempted it when it.delivery().equals(line.id()) -> {
           attempt = it.attempt();
@@ -160,13 +163,14 @@ final class PlayedSession implements Hands {
       }
     }
     if (attempt > 0) {
-      next.takeOver(message(line), new Desk.Begun(Rung.TYPED, attempt, presses), now);
+      next.takeOver(
+          message(line), new DeliveryCoordinator.Begun(Rung.TYPED, attempt, presses), now);
     } else {
       next.queued(message(line), now);
     }
   }
 
-  private static Message message(Scene.Line line) {
+  private static Message message(DeliveryScenario.Line line) {
     return new Message(
         line.id(),
         Message.Kind.MESSAGE,
@@ -191,7 +195,7 @@ final class PlayedSession implements Hands {
     }
     long next = Math.min(until, Math.min(ownedAgainAt, terminal.nextWake().orElse(until)));
     next = Math.min(next, engine.map(SessionEngine::nextWake).orElse(NEVER));
-    for (Scene.Line line : coming) {
+    for (DeliveryScenario.Line line : coming) {
       next = Math.min(next, line.at());
     }
     return next;
@@ -217,7 +221,7 @@ final class PlayedSession implements Hands {
     switch (evidence) {
       case Evidence.Transcript(String json) -> transcript.add(bare(JSON.readTree(json)));
       case Evidence.Hook(String event, String json) -> {
-        if (scene.witness() == Witness.HOOKS) {
+        if (deliveryScenario.scenarioObserver() == ScenarioObserver.HOOKS) {
           engine.ifPresent(owner -> hook(owner, event, JSON.readTree(json), now));
         }
       }
@@ -237,7 +241,7 @@ final class PlayedSession implements Hands {
   /** A deed that may be the owner's last. */
   private void deed() {
     deeds++;
-    if (deeds == scene.killedAt()) {
+    if (deeds == deliveryScenario.killedAt()) {
       throw new OwnerKilled();
     }
   }
@@ -245,7 +249,7 @@ final class PlayedSession implements Hands {
   @Override
   public void append(List<? extends Event> appended) {
     deed();
-    appended.forEach(event -> told.add(new Told(terminal.now(), (DeliveryEvent) event)));
+    appended.forEach(event -> told.add(new Listener(terminal.now(), (DeliveryEvent) event)));
     deed();
   }
 
@@ -264,33 +268,36 @@ final class PlayedSession implements Hands {
     typed.put(delivery, text.replaceAll("\u001b\\[20[01]~", "").replace('\r', '\n'));
     deed();
     for (int i = 0; i < pieces.size(); i++) {
-      if (foreground() == Sight.Foreground.OTHER) {
+      if (foreground() == AgentObservation.Foreground.OTHER) {
         cut = Optional.of(delivery);
         return;
       }
       terminal.write(pieces.get(i));
-      isTorn = deeds + 1 == scene.killedAt() && i + 1 < pieces.size();
+      isTorn = deeds + 1 == deliveryScenario.killedAt() && i + 1 < pieces.size();
       deed();
     }
     drained = Optional.of(delivery);
   }
 
   @Override
-  public Sight.Foreground foreground() {
-    return terminal.where() == Where.SHELL ? Sight.Foreground.OTHER : Sight.Foreground.AGENT;
+  public AgentObservation.Foreground foreground() {
+    return terminal.where() == Where.SHELL
+        ? AgentObservation.Foreground.OTHER
+        : AgentObservation.Foreground.AGENT;
   }
 
   @Override
-  public Optional<Desk.Kept> transcript(String delivery, String text) {
-    if (scene.witness() == Witness.NONE) {
+  public Optional<DeliveryCoordinator.Reserved> transcript(String delivery, String text) {
+    if (deliveryScenario.scenarioObserver() == ScenarioObserver.NONE) {
       return Optional.empty();
     }
     String wanted = bare(text);
     if (transcript.contains(wanted)) {
-      return Optional.of(Desk.Kept.SAME);
+      return Optional.of(DeliveryCoordinator.Reserved.SAME);
     }
     boolean isWithin = transcript.stream().anyMatch(message -> message.contains(wanted));
-    return Optional.of(isWithin ? Desk.Kept.WITHIN : Desk.Kept.ABSENT);
+    return Optional.of(
+        isWithin ? DeliveryCoordinator.Reserved.WITHIN : DeliveryCoordinator.Reserved.ABSENT);
   }
 
   /** The message in a line of a transcript, whatever the line's shape. */

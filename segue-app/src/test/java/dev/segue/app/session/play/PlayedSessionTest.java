@@ -3,7 +3,7 @@ package dev.segue.app.session.play;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.segue.testkit.terminal.Fault;
-import dev.segue.testkit.terminal.look.Look;
+import dev.segue.testkit.terminal.skins.Appearance;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -39,116 +39,119 @@ class PlayedSessionTest {
           Fault.TRANSCRIPT);
 
   static Stream<Arguments> overcome() {
-    return Stream.of(Look.values())
-        .flatMap(look -> OVERCOME.stream().map(fault -> Arguments.of(look, fault)));
+    return Stream.of(Appearance.values())
+        .flatMap(appearance -> OVERCOME.stream().map(fault -> Arguments.of(appearance, fault)));
   }
 
-  private static Scene scene(Look look) {
-    String second = look == Look.PLAIN ? "Then, in one line, the next of them. ".repeat(20) : LONG;
-    return Scene.of(look).message(SHORT, 0).message(second, 1_500);
+  private static DeliveryScenario scene(Appearance appearance) {
+    String second =
+        appearance == Appearance.PLAIN ? "Then, in one line, the next of them. ".repeat(20) : LONG;
+    return DeliveryScenario.of(appearance).message(SHORT, 0).message(second, 1_500);
   }
 
   private static List<Outcome> outcomes(Played played) {
-    assertThat(played.violations()).as("%s", played.scene()).isEmpty();
+    assertThat(played.violations()).as("%s", played.deliveryScenario()).isEmpty();
     var submitted = played.submitted();
-    return played.scene().lines().stream()
+    return played.deliveryScenario().lines().stream()
         .map(line -> played.outcome(line, submitted.contains(line.id())))
         .toList();
   }
 
-  private static List<Outcome> play(Scene scene) {
-    return outcomes(PlayedSession.play(scene, UNTIL));
+  private static List<Outcome> play(DeliveryScenario deliveryScenario) {
+    return outcomes(PlayedSession.play(deliveryScenario, UNTIL));
   }
 
   @ParameterizedTest
   @MethodSource("overcome")
-  void deliversOnceWhateverTheAgentDoes(Look look, Fault fault) {
-    assertThat(play(scene(look).with(fault))).containsExactly(Outcome.DELIVERED, Outcome.DELIVERED);
-  }
-
-  @ParameterizedTest
-  @EnumSource(Look.class)
-  void deliversOnceWhereAPersonTypesToo(Look look) {
-    assertThat(play(scene(look).with(Fault.HUMAN)))
+  void deliversOnceWhateverTheAgentDoes(Appearance appearance, Fault fault) {
+    assertThat(play(scene(appearance).with(fault)))
         .containsExactly(Outcome.DELIVERED, Outcome.DELIVERED);
   }
 
   @ParameterizedTest
-  @EnumSource(value = Look.class, names = "PLAIN", mode = EnumSource.Mode.EXCLUDE)
-  void isNotDeceivedByQuotedScreens(Look look) {
-    assertThat(play(scene(look).with(Fault.QUOTES)))
+  @EnumSource(Appearance.class)
+  void deliversOnceWhereAPersonTypesToo(Appearance appearance) {
+    assertThat(play(scene(appearance).with(Fault.HUMAN)))
         .containsExactly(Outcome.DELIVERED, Outcome.DELIVERED);
   }
 
   @ParameterizedTest
-  @EnumSource(Look.class)
-  void waitsWhileADialogIsOpen(Look look) {
-    assertThat(play(scene(look).with(Fault.TRUST)))
+  @EnumSource(value = Appearance.class, names = "PLAIN", mode = EnumSource.Mode.EXCLUDE)
+  void isNotDeceivedByQuotedScreens(Appearance appearance) {
+    assertThat(play(scene(appearance).with(Fault.QUOTES)))
+        .containsExactly(Outcome.DELIVERED, Outcome.DELIVERED);
+  }
+
+  @ParameterizedTest
+  @EnumSource(Appearance.class)
+  void waitsWhileADialogIsOpen(Appearance appearance) {
+    assertThat(play(scene(appearance).with(Fault.TRUST)))
         .containsExactly(Outcome.WAITING, Outcome.WAITING);
-    assertThat(play(scene(look).with(Fault.UPDATE).with(Fault.YES_MARKED)))
+    assertThat(play(scene(appearance).with(Fault.UPDATE).with(Fault.YES_MARKED)))
         .containsExactly(Outcome.WAITING, Outcome.WAITING);
   }
 
   @ParameterizedTest
-  @EnumSource(Look.class)
-  void waitsOnceATurnAsksForAPermission(Look look) {
-    assertThat(play(scene(look).with(Fault.PERMISSION)))
+  @EnumSource(Appearance.class)
+  void waitsOnceATurnAsksForAPermission(Appearance appearance) {
+    assertThat(play(scene(appearance).with(Fault.PERMISSION)))
         .containsExactly(Outcome.DELIVERED, Outcome.WAITING);
   }
 
   @ParameterizedTest
-  @EnumSource(Look.class)
-  void waitsForTheEndOfATurn(Look look) {
-    assertThat(play(scene(look).with(Fault.BUSY_FOR_EVER)))
+  @EnumSource(Appearance.class)
+  void waitsForTheEndOfATurn(Appearance appearance) {
+    assertThat(play(scene(appearance).with(Fault.BUSY_FOR_EVER)))
         .containsExactly(Outcome.DELIVERED, Outcome.WAITING);
   }
 
   @ParameterizedTest
-  @EnumSource(Look.class)
-  void typesNothingOnAnUnknownScreen(Look look) {
-    assertThat(play(scene(look).with(Fault.UNKNOWN)))
+  @EnumSource(Appearance.class)
+  void typesNothingOnAnUnknownScreen(Appearance appearance) {
+    assertThat(play(scene(appearance).with(Fault.UNKNOWN)))
         .containsExactly(Outcome.WAITING, Outcome.WAITING);
   }
 
   @ParameterizedTest
-  @EnumSource(Look.class)
-  void pressesNoEnterOnWhatIsNotShown(Look look) {
-    assertThat(play(scene(look).with(Fault.NO_ECHO)))
+  @EnumSource(Appearance.class)
+  void pressesNoEnterOnWhatIsNotShown(Appearance appearance) {
+    assertThat(play(scene(appearance).with(Fault.NO_ECHO)))
         .containsExactly(Outcome.UNSEEN, Outcome.UNSEEN);
   }
 
   @ParameterizedTest
-  @EnumSource(Look.class)
-  void typesNothingIntoAShellThatIsLeftBehind(Look look) {
-    assertThat(play(scene(look).with(Fault.CRASH, 1).with(Fault.SHELL)))
+  @EnumSource(Appearance.class)
+  void typesNothingIntoAShellThatIsLeftBehind(Appearance appearance) {
+    assertThat(play(scene(appearance).with(Fault.CRASH, 1).with(Fault.SHELL)))
         .containsExactly(Outcome.DEAD, Outcome.DEAD);
   }
 
   @ParameterizedTest
-  @EnumSource(Look.class)
-  void tellsOfMessagesWhoseAgentHasEnded(Look look) {
-    var played = PlayedSession.play(scene(look).with(Fault.CRASH_AT, 1_250), UNTIL);
+  @EnumSource(Appearance.class)
+  void tellsOfMessagesWhoseAgentHasEnded(Appearance appearance) {
+    var played = PlayedSession.play(scene(appearance).with(Fault.CRASH_AT, 1_250), UNTIL);
 
     assertThat(outcomes(played)).last().isEqualTo(Outcome.DEAD);
     assertThat(played.reason("d2")).contains("the agent has ended");
   }
 
   @ParameterizedTest
-  @EnumSource(value = Look.class, names = "PLAIN", mode = EnumSource.Mode.EXCLUDE)
-  void isQuickWhereTheAgentIsIdle(Look look) {
-    var scene = Scene.of(look).message(SHORT, 2_000).message("x".repeat(4_096), 4_000);
-    var played = PlayedSession.play(scene, UNTIL);
-    long delay = scene.profile().typing().enterDelay().toMillis();
+  @EnumSource(value = Appearance.class, names = "PLAIN", mode = EnumSource.Mode.EXCLUDE)
+  void isQuickWhereTheAgentIsIdle(Appearance appearance) {
+    var deliveryScenario =
+        DeliveryScenario.of(appearance).message(SHORT, 2_000).message("x".repeat(4_096), 4_000);
+    var played = PlayedSession.play(deliveryScenario, UNTIL);
+    long delay = deliveryScenario.profile().typing().enterDelay().toMillis();
 
-    for (Scene.Line line : scene.lines()) {
+    for (DeliveryScenario.Line line : deliveryScenario.lines()) {
       assertThat(played.latency(line).orElseThrow()).isBetween(delay, delay + 60);
     }
   }
 
   @Test
   void playsTheSameForTheSameSeed() {
-    var one = PlayedSession.play(Scene.of(7, true), UNTIL);
-    var other = PlayedSession.play(Scene.of(7, true), UNTIL);
+    var one = PlayedSession.play(DeliveryScenario.of(7, true), UNTIL);
+    var other = PlayedSession.play(DeliveryScenario.of(7, true), UNTIL);
 
     assertThat(one.log()).isEqualTo(other.log());
     assertThat(one.told()).isEqualTo(other.told());

@@ -28,7 +28,7 @@ final class Readied {
   static List<Span> of(Played played) {
     boolean yields =
         played
-            .scene()
+            .deliveryScenario()
             .profile()
             .composer()
             .filter(shape -> shape.ghost() == ComposerShape.Ghost.YIELDS)

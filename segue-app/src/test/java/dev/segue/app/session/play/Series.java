@@ -35,7 +35,7 @@ public final class Series {
   static Tally tally(long from, long seeds, boolean isKilled, LongConsumer after) {
     var series = new Series();
     for (long seed = from; seed < from + seeds; seed++) {
-      series.tally.add(PlayedSession.play(Scene.of(seed, isKilled), UNTIL));
+      series.tally.add(PlayedSession.play(DeliveryScenario.of(seed, isKilled), UNTIL));
       after.accept(seed);
     }
     return series.tally;

@@ -1,6 +1,6 @@
 package dev.segue.app.session.play;
 
-import dev.segue.testkit.terminal.look.Look;
+import dev.segue.testkit.terminal.skins.Appearance;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
@@ -13,8 +13,8 @@ import java.util.TreeMap;
 public final class Tally {
   private static final int MOST_SHOWN = 30;
 
-  private final Map<Look, Map<Outcome, Integer>> outcomes = new EnumMap<>(Look.class);
-  private final Map<Look, List<Long>> latencies = new EnumMap<>(Look.class);
+  private final Map<Appearance, Map<Outcome, Integer>> outcomes = new EnumMap<>(Appearance.class);
+  private final Map<Appearance, List<Long>> latencies = new EnumMap<>(Appearance.class);
   private final Map<String, Integer> reasons = new TreeMap<>();
   private final Map<String, String> examples = new TreeMap<>();
   private final List<String> violations = new ArrayList<>();
@@ -25,17 +25,20 @@ public final class Tally {
   /** One more. */
   public void add(Played played) {
     scenes++;
-    Look look = played.scene().script().look();
-    played.violations().forEach(found -> violations.add(found + " in " + played.scene()));
+    Appearance appearance = played.deliveryScenario().script().appearance();
+    played
+        .violations()
+        .forEach(found -> violations.add(found + " in " + played.deliveryScenario()));
     var submitted = played.submitted();
-    for (Scene.Line line : played.scene().lines()) {
+    for (DeliveryScenario.Line line : played.deliveryScenario().lines()) {
       Outcome outcome = played.outcome(line, submitted.contains(line.id()));
       outcomes
-          .computeIfAbsent(look, _ -> new EnumMap<>(Outcome.class))
+          .computeIfAbsent(appearance, _ -> new EnumMap<>(Outcome.class))
           .merge(outcome, 1, Integer::sum);
       played
           .latency(line)
-          .ifPresent(millis -> latencies.computeIfAbsent(look, _ -> new ArrayList<>()).add(millis));
+          .ifPresent(
+              millis -> latencies.computeIfAbsent(appearance, _ -> new ArrayList<>()).add(millis));
       if (outcome == Outcome.DELIVERED) {
         firstTries += played.attempts(line.id()) == 1 ? 1 : 0;
       } else {
@@ -44,13 +47,13 @@ public final class Tally {
     }
   }
 
-  private void because(Played played, Scene.Line line, Outcome outcome) {
+  private void because(Played played, DeliveryScenario.Line line, Outcome outcome) {
     String why = played.reason(line.id()).orElse("waits, the agent shows " + played.where());
     String key = outcome.name().toLowerCase(Locale.ROOT) + ": " + why;
     reasons.merge(key, 1, Integer::sum);
-    examples.putIfAbsent(key, played.scene().toString());
+    examples.putIfAbsent(key, played.deliveryScenario().toString());
     if (outcome == Outcome.MISSED) {
-      missed.add("%s of %s: %s".formatted(line.id(), played.scene(), why));
+      missed.add("%s of %s: %s".formatted(line.id(), played.deliveryScenario(), why));
     }
   }
 
@@ -85,7 +88,7 @@ public final class Tally {
       text.append("%11s".formatted(outcome.name().toLowerCase(Locale.ROOT)));
     }
     text.append("   ready to submitted, ms: p50, p90, most%n".formatted());
-    outcomes.forEach((look, counts) -> text.append(row(look, counts)));
+    outcomes.forEach((appearance, counts) -> text.append(row(appearance, counts)));
     text.append(
         "%d scenes; %.3f %% of those whose agent was ready submitted once; %d at the first try%n"
             .formatted(scenes, 100 * delivered(), firstTries));
@@ -102,12 +105,12 @@ public final class Tally {
     return text.append("violations: ").append(violations.size()).append('\n').toString();
   }
 
-  private String row(Look look, Map<Outcome, Integer> counts) {
-    var text = new StringBuilder("%-8s".formatted(look.word()));
+  private String row(Appearance appearance, Map<Outcome, Integer> counts) {
+    var text = new StringBuilder("%-8s".formatted(appearance.word()));
     for (Outcome outcome : Outcome.values()) {
       text.append("%11d".formatted(counts.getOrDefault(outcome, 0)));
     }
-    List<Long> times = latencies.getOrDefault(look, List.of()).stream().sorted().toList();
+    List<Long> times = latencies.getOrDefault(appearance, List.of()).stream().sorted().toList();
     if (!times.isEmpty()) {
       text.append(
           "   %d, %d, %d"

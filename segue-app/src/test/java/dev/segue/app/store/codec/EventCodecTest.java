@@ -3,8 +3,8 @@ package dev.segue.app.store.codec;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.segue.core.archive.Archive;
 import dev.segue.core.decision.DecisionEvent;
+import dev.segue.core.ended.Archive;
 import dev.segue.core.handoff.ContextInjected;
 import dev.segue.core.journal.Event;
 import dev.segue.core.journal.EventDraft;

@@ -98,7 +98,7 @@ class RedisLeasesTest extends LeasesContract {
   void takesANumberThatWasGivenAgainForAnotherProcess() {
     try (Leases leases = open();
         Jedis jedis = server.client()) {
-      String here = Machine.here().name();
+      String here = HostIdentity.here().name();
       jedis.set(KEY, value(US.pid(), here, "17"), SetParams.setParams().px(10_000));
 
       assertThat(leases.holder("p")).isEmpty();

@@ -18,9 +18,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.segue.core.journal.DamagedStore;
 import dev.segue.core.journal.Journal;
 import dev.segue.core.journal.JournalException;
-import dev.segue.core.journal.Remains;
 import dev.segue.core.journal.StoreUnavailableException;
 import dev.segue.core.journal.StoredEvent;
 import java.io.IOException;
@@ -67,16 +67,16 @@ class BadFilesTest {
 
   private static List<StoredEvent> left(Path file) throws IOException {
     Map<String, ByteBuffer> before = bytes(file);
-    try (Remains remains = SqliteRemains.open(file)) {
-      List<StoredEvent> events = remains.read(P, 0, 10_000);
+    try (DamagedStore damagedStore = SqliteDamagedStore.open(file)) {
+      List<StoredEvent> events = damagedStore.read(P, 0, 10_000);
       assertThat(bytes(file)).isEqualTo(before);
       return events;
     }
   }
 
   private static String losses(Path file) {
-    try (Remains remains = SqliteRemains.open(file)) {
-      return remains.losses(P).orElse("none");
+    try (DamagedStore damagedStore = SqliteDamagedStore.open(file)) {
+      return damagedStore.losses(P).orElse("none");
     }
   }
 
@@ -84,13 +84,13 @@ class BadFilesTest {
   void readsAllOfAHealthyStorePageByPage() throws IOException {
     Path file = killed(folder, 200);
     List<StoredEvent> bySqlite;
-    try (Remains remains = SqliteRemains.open(file)) {
-      assertThat(remains).isInstanceOf(ReadOnlyStore.class);
-      bySqlite = remains.read(P, 0, 10_000);
-      assertThat(remains.losses(P)).isEmpty();
+    try (DamagedStore damagedStore = SqliteDamagedStore.open(file)) {
+      assertThat(damagedStore).isInstanceOf(ReadOnlyStore.class);
+      bySqlite = damagedStore.read(P, 0, 10_000);
+      assertThat(damagedStore.losses(P)).isEmpty();
     }
 
-    try (Remains scanned =
+    try (DamagedStore scanned =
         ScannedStore.open(
             new StorePages(file, java.util.Optional.of(log(file))), java.util.Optional.empty())) {
       assertThat(scanned.journals()).containsExactly(P);
@@ -149,8 +149,8 @@ class BadFilesTest {
 
     assertThat(refused(file)).contains("is damaged");
 
-    try (Remains remains = SqliteRemains.open(file)) {
-      assertThat(remains.read(remains.journals().getFirst(), 0, 10_000))
+    try (DamagedStore damagedStore = SqliteDamagedStore.open(file)) {
+      assertThat(damagedStore.read(damagedStore.journals().getFirst(), 0, 10_000))
           .hasSizeBetween(least, 3_000);
     }
   }

@@ -89,9 +89,9 @@ class FullDiskTest {
           .isInstanceOf(JournalException.class)
           .hasMessageContaining("segue.db");
 
-      try (var remains = SqliteRemains.open(disk.path("segue.db"))) {
-        assertThat(remains.read(P, 0, 1_000)).hasSize(100);
-        assertThat(remains.losses(P)).isEmpty();
+      try (var damagedStore = SqliteDamagedStore.open(disk.path("segue.db"))) {
+        assertThat(damagedStore.read(P, 0, 1_000)).hasSize(100);
+        assertThat(damagedStore.losses(P)).isEmpty();
       }
       assertThat(Files.exists(disk.path("segue.db-wal"))).isFalse();
     }

@@ -20,23 +20,23 @@ final class Draft {
   /** The blank line between two sections. */
   private static final int SEPARATOR = 1;
 
-  private final Material material;
+  private final PackMaterial packMaterial;
   private final Role role;
   private final int budget;
-  private final Map<SectionKind, Filling.Filled> filled = new EnumMap<>(SectionKind.class);
+  private final Map<SectionKind, BudgetFiller.Filled> filled = new EnumMap<>(SectionKind.class);
 
   /** What the sections so far have left; below zero when the task took more than its share. */
   private int left;
 
-  private Draft(Material material, Role role, int budget) {
-    this.material = material;
+  private Draft(PackMaterial packMaterial, Role role, int budget) {
+    this.packMaterial = packMaterial;
     this.role = role;
     this.budget = budget;
   }
 
   /** The sections that are allowed, and fit. */
-  static Draft of(Material material, Role role, Set<SectionKind> allowed, int budget) {
-    var draft = new Draft(material, role, budget);
+  static Draft of(PackMaterial packMaterial, Role role, Set<SectionKind> allowed, int budget) {
+    var draft = new Draft(packMaterial, role, budget);
     for (SectionKind kind : SectionKind.values()) {
       if (allowed.contains(kind)) {
         draft.add(kind);
@@ -49,22 +49,22 @@ final class Draft {
 
   private void add(SectionKind kind) {
     int allowance = (int) ((long) budget * kind.percent(role) / 100) + left;
-    Filling.Filled section = material.fill(kind, Math.max(0, allowance));
+    BudgetFiller.Filled section = packMaterial.fill(kind, Math.max(0, allowance));
     filled.put(kind, section);
     left = allowance - section.tokens() - (section.section().isPresent() ? SEPARATOR : 0);
   }
 
   private void enlarge(SectionKind kind) {
-    Filling.Filled before = filled.get(kind);
+    BudgetFiller.Filled before = filled.get(kind);
     if (before != null && left > 0 && hasMore(before)) {
       int room = before.tokens() + left;
-      Filling.Filled after = material.fill(kind, room);
+      BudgetFiller.Filled after = packMaterial.fill(kind, room);
       filled.put(kind, after);
       left = room - after.tokens();
     }
   }
 
-  private static boolean hasMore(Filling.Filled section) {
+  private static boolean hasMore(BudgetFiller.Filled section) {
     return !section.dropped().isEmpty() || section.section().filter(Section::truncated).isPresent();
   }
 

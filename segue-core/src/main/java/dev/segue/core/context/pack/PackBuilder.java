@@ -20,7 +20,7 @@ public final class PackBuilder {
   private static final int MOST_CORRECTIONS = 8;
 
   private final TokenCounter counter;
-  private final Shown shown;
+  private final PackText packText;
 
   /**
    * @param counter of the key's tokenizer
@@ -28,7 +28,7 @@ public final class PackBuilder {
    */
   public PackBuilder(TokenCounter counter, Redactor redactor) {
     this.counter = counter;
-    this.shown = new Shown(redactor);
+    this.packText = new PackText(redactor);
   }
 
   /**
@@ -37,25 +37,26 @@ public final class PackBuilder {
    * @param allowed what the role may see
    */
   public PackResult build(PackKey key, Set<SectionKind> allowed, PackInputs inputs) {
-    var material = new Material(counter, shown, key, inputs);
+    var packMaterial = new PackMaterial(counter, packText, key, inputs);
     int aim = key.tokenBudget();
-    for (int i = 0; i < MOST_CORRECTIONS && material.least() <= aim; i++) {
-      Draft draft = Draft.of(material, key.role(), allowed, aim);
+    for (int i = 0; i < MOST_CORRECTIONS && packMaterial.least() <= aim; i++) {
+      Draft draft = Draft.of(packMaterial, key.role(), allowed, aim);
       int tokens = counter.count(draft.text());
       if (tokens <= key.tokenBudget()) {
         return built(key, draft, tokens, inputs);
       }
       aim -= tokens - key.tokenBudget();
     }
-    if (material.least() <= key.tokenBudget()) {
+    if (packMaterial.least() <= key.tokenBudget()) {
       // Alone it is what was counted.
-      Draft alone = Draft.of(material, key.role(), Set.of(SectionKind.TASK), material.least());
+      Draft alone =
+          Draft.of(packMaterial, key.role(), Set.of(SectionKind.TASK), packMaterial.least());
       return built(key, alone, counter.count(alone.text()), inputs);
     }
     return new PackResult.Refused(
         RefusalCode.RESOURCE_EXHAUSTED,
         "the section of task %s alone needs %d tokens, and the budget is %d; ask for more"
-            .formatted(key.taskId(), material.least(), key.tokenBudget()));
+            .formatted(key.taskId(), packMaterial.least(), key.tokenBudget()));
   }
 
   private PackResult built(PackKey key, Draft draft, int tokens, PackInputs inputs) {
@@ -67,8 +68,8 @@ public final class PackBuilder {
             text,
             tokens,
             draft.sections(),
-            draft.dropped().stream().map(shown::of).toList(),
+            draft.dropped().stream().map(packText::of).toList(),
             inputs.revision()),
-        draft.items().stream().map(shown::of).toList());
+        draft.items().stream().map(packText::of).toList());
   }
 }

@@ -24,30 +24,33 @@ final class TaskSection {
   private final String criteria;
   private final String taskId;
 
-  TaskSection(TokenCounter counter, Shown shown, TaskFacts task) {
+  TaskSection(TokenCounter counter, PackText packText, TaskFacts task) {
     this.counter = counter;
     this.taskId = task.taskId();
-    this.head = Contents.head(SectionKind.TASK) + about(shown, task);
-    this.instructions = shown.lines(task.instructions());
+    this.head = SectionItems.head(SectionKind.TASK) + about(packText, task);
+    this.instructions = packText.lines(task.instructions());
     this.criteria =
         task.criteria().isEmpty()
             ? ""
             : task.criteria().stream()
-                .map(criterion -> "- " + shown.line(criterion, LINE) + "\n")
+                .map(criterion -> "- " + packText.line(criterion, LINE) + "\n")
                 .collect(Collectors.joining("", "Acceptance criteria:\n", ""));
   }
 
-  private static String about(Shown shown, TaskFacts task) {
+  private static String about(PackText packText, TaskFacts task) {
     String place =
-        task.story().map(story -> ", story " + shown.line(story, NAME)).orElse("")
-            + task.epic().map(epic -> ", epic " + shown.line(epic, NAME)).orElse("");
+        task.story().map(story -> ", story " + packText.line(story, NAME)).orElse("")
+            + task.epic().map(epic -> ", epic " + packText.line(epic, NAME)).orElse("");
     String goal =
-        task.goal().map(text -> "Goal of the project: " + shown.line(text, LINE) + "\n").orElse("");
+        task.goal()
+            .map(text -> "Goal of the project: " + packText.line(text, LINE) + "\n")
+            .orElse("");
     String intent =
-        task.intent().map(text -> "Purpose: " + shown.line(text, LINE) + "\n").orElse("");
-    String title = task.title().map(text -> ": " + shown.line(text, NAME)).orElse("");
+        task.intent().map(text -> "Purpose: " + packText.line(text, LINE) + "\n").orElse("");
+    String title = task.title().map(text -> ": " + packText.line(text, NAME)).orElse("");
     return "%s%s (%s)%s\n"
-            .formatted(shown.line(task.taskId(), NAME), title, shown.line(task.type(), NAME), place)
+            .formatted(
+                packText.line(task.taskId(), NAME), title, packText.line(task.type(), NAME), place)
         + intent
         + goal;
   }

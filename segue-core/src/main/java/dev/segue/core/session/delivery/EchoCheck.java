@@ -52,32 +52,32 @@ final class EchoCheck {
   }
 
   /** Types the character; the agent has just been looked at. */
-  void begin(long now, Acts acts) {
+  void begin(long now, DeliveryEffects effects) {
     since = now;
     erasures = 0;
     isShown = false;
-    acts.add(new Act.Mark(delivery));
-    acts.wakeAt(now + SHOWN_WITHIN);
+    effects.add(new DeliveryEffect.Mark(delivery));
+    effects.wakeAt(now + SHOWN_WITHIN);
   }
 
   /** Looks at the terminal, or time has passed. */
-  Finding step(Glance glance, long now, long heldUntil, Acts acts) {
-    boolean isSeen = glance.atMillis() >= since && holdsMark(glance);
+  Finding step(ScreenObservation observed, long now, long heldUntil, DeliveryEffects effects) {
+    boolean isSeen = observed.atMillis() >= since && holdsMark(observed);
     boolean isErased = erasures > 0;
     boolean isTime = !isErased || now >= since + SHOWN_WITHIN;
     if (isSeen && isTime && erasures < MOST_ERASURES) {
       isShown = true;
-      erase(now, acts);
+      erase(now, effects);
       return Finding.NOT_YET;
     }
-    if (now < since + SHOWN_WITHIN && !(isErased && isGone(glance))) {
-      acts.wakeAt(since + SHOWN_WITHIN);
+    if (now < since + SHOWN_WITHIN && !(isErased && isGone(observed))) {
+      effects.wakeAt(since + SHOWN_WITHIN);
       return Finding.NOT_YET;
     }
-    if (isErased || !mayErase(glance) || now < heldUntil) {
-      return found(isShown && isGone(glance));
+    if (isErased || !mayErase(observed) || now < heldUntil) {
+      return found(isShown && isGone(observed));
     }
-    erase(now, acts);
+    erase(now, effects);
     return Finding.NOT_YET;
   }
 
@@ -87,25 +87,26 @@ final class EchoCheck {
     return shown ? Finding.SHOWN : Finding.HIDDEN;
   }
 
-  private static boolean holdsMark(Glance glance) {
-    return glance.composer().content() == Composer.Content.TEXT
-        && glance.composer().text().strip().equals(MARK);
+  private static boolean holdsMark(ScreenObservation observed) {
+    return observed.composer().content() == Composer.Content.TEXT
+        && observed.composer().text().strip().equals(MARK);
   }
 
-  private boolean isGone(Glance glance) {
-    return glance.atMillis() >= since && glance.isComposerEmpty();
+  private boolean isGone(ScreenObservation observed) {
+    return observed.atMillis() >= since && observed.isComposerEmpty();
   }
 
   /** Hidden text may end with the character; over a dialog nobody presses anything. */
-  private static boolean mayErase(Glance glance) {
-    return glance.isComposerEmpty() && (glance.is(AgentState.READY) || glance.is(AgentState.BUSY));
+  private static boolean mayErase(ScreenObservation observed) {
+    return observed.isComposerEmpty()
+        && (observed.is(AgentState.READY) || observed.is(AgentState.BUSY));
   }
 
-  private void erase(long now, Acts acts) {
+  private void erase(long now, DeliveryEffects effects) {
     erasures++;
     since = now;
-    acts.add(new Act.Erase(delivery));
-    acts.wakeAt(now + SHOWN_WITHIN);
-    acts.look();
+    effects.add(new DeliveryEffect.Erase(delivery));
+    effects.wakeAt(now + SHOWN_WITHIN);
+    effects.look();
   }
 }

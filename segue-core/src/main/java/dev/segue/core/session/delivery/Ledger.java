@@ -40,7 +40,7 @@ public final class Ledger {
   public record Entry(
       DeliveryQueued queued,
       Instant queuedAt,
-      Optional<Desk.Begun> begun,
+      Optional<DeliveryCoordinator.Begun> begun,
       Receipt receipt,
       Optional<End> end,
       Optional<Question> question,
@@ -61,7 +61,7 @@ public final class Ledger {
           && !receipt.proof().isAtLeast(Proof.ACKNOWLEDGED);
     }
 
-    private Entry with(Desk.Begun next) {
+    private Entry with(DeliveryCoordinator.Begun next) {
       return new Entry(queued, queuedAt, Optional.of(next), receipt, end, question, left);
     }
 
@@ -121,14 +121,17 @@ public final class Ledger {
     switch (event) {
       case DeliveryQueued queued -> queue(queued, time);
       case InjectionAttempted(var id, _, _, var rung, int attempt) ->
-          change(id, entry -> entry.with(new Desk.Begun(rung(rung), attempt, 0)));
+          change(id, entry -> entry.with(new DeliveryCoordinator.Begun(rung(rung), attempt, 0)));
       case EnterPressed(var id, int attempt, int press) ->
           change(
               id,
               entry ->
                   entry
                       .begun()
-                      .map(begun -> entry.with(new Desk.Begun(begun.rung(), attempt, press)))
+                      .map(
+                          begun ->
+                              entry.with(
+                                  new DeliveryCoordinator.Begun(begun.rung(), attempt, press)))
                       .orElse(entry));
       case ReceiptRaised(var id, var rung, var proof, var evidence) ->
           learn(id, new Receipt(rung(rung), proof(proof), evidence, time));
@@ -136,7 +139,9 @@ public final class Ledger {
           change(
               id,
               entry ->
-                  entry.with(new Desk.Begun(rung(rung), 0, 0)).with(new Left(rung(from), reason)));
+                  entry
+                      .with(new DeliveryCoordinator.Begun(rung(rung), 0, 0))
+                      .with(new Left(rung(from), reason)));
       case InjectionSucceeded done -> {
         learn(
             done.delivery(),
@@ -199,7 +204,8 @@ public final class Ledger {
         .findFirst()
         .ifPresent(
             entry -> {
-              Rung rung = entry.begun().map(Desk.Begun::rung).orElse(entry.receipt().rung());
+              Rung rung =
+                  entry.begun().map(DeliveryCoordinator.Begun::rung).orElse(entry.receipt().rung());
               learn(
                   entry.queued().delivery(),
                   new Receipt(rung, Proof.ACKNOWLEDGED, answer.by(), time));

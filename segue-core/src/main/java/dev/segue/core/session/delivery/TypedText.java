@@ -132,11 +132,11 @@ final class TypedText {
   }
 
   /** What stands in a composer that is not empty, as the reason why nothing more is done. */
-  String whatStands(Glance glance) {
-    if (glance.isCovered()) {
+  String whatStands(ScreenObservation observed) {
+    if (observed.isCovered()) {
       return "the text stands in the composer, and a dialog over it";
     }
-    return isIn(glance.composer())
+    return isIn(observed.composer())
         ? "what stands in the composer may be a part of the text"
         : "other text than ours stands in the composer";
   }

@@ -63,13 +63,13 @@ public record TypingRules(
   }
 
   /** The rung with which a text begins. */
-  Rung first(String text, Desk.Channels channels) {
+  Rung first(String text, Channels channels) {
     boolean isShort = text.getBytes(StandardCharsets.UTF_8).length <= channels.pasteLimit();
     return may(Rung.TYPED) && isShort ? Rung.TYPED : after(Rung.TYPED, channels);
   }
 
   /** Where a message goes when this rung has failed. */
-  Rung after(Rung rung, Desk.Channels channels) {
+  Rung after(Rung rung, Channels channels) {
     for (Rung next : Rung.values()) {
       boolean isOpen = may(next) && (next != Rung.FILE || channels.hasMemoryFile());
       if (next.compareTo(rung) > 0 && isOpen) {

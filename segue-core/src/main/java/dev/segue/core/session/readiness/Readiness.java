@@ -24,15 +24,16 @@ public final class Readiness {
   /** The prompts of common shells, themed ones too where they end in one of the old characters. */
   private static final Pattern SHELL = Pattern.compile("(?:^|[^\\d])[$#%]$|^(?:[^>]*[~/@][^>]*)>$");
 
-  private final Interactive profile;
-  private final Sight sight;
+  private final TerminalProfile profile;
+  private final AgentObservation observation;
   private final Optional<Verdict> before;
   private final List<Verdict.Considered> considered = new ArrayList<>();
   private Optional<ComposerReader.Place> place = Optional.empty();
 
-  private Readiness(Interactive profile, Sight sight, Optional<Verdict> before) {
+  private Readiness(
+      TerminalProfile profile, AgentObservation observation, Optional<Verdict> before) {
     this.profile = profile;
-    this.sight = sight;
+    this.observation = observation;
     this.before = before;
   }
 
@@ -41,18 +42,19 @@ public final class Readiness {
    *
    * @param before the verdict before this one, of the same run of the agent; empty for the first
    */
-  public static Verdict judge(Interactive profile, Sight sight, Optional<Verdict> before) {
-    return new Readiness(profile, sight, before).judge();
+  public static Verdict judge(
+      TerminalProfile profile, AgentObservation observation, Optional<Verdict> before) {
+    return new Readiness(profile, observation, before).judge();
   }
 
   private Verdict judge() {
-    if (!sight.isAlive()) {
+    if (!observation.isAlive()) {
       return verdict(AgentState.EXITED, "process", "the agent's process has ended");
     }
-    if (sight.foreground() == Sight.Foreground.OTHER) {
+    if (observation.foreground() == AgentObservation.Foreground.OTHER) {
       return verdict(AgentState.EXITED, "foreground", "another program holds the terminal");
     }
-    place = profile.composer().flatMap(shape -> ComposerReader.find(shape, sight.screen()));
+    place = profile.composer().flatMap(shape -> ComposerReader.find(shape, observation.screen()));
     return first(AgentState.DIALOG)
         .map(rule -> verdict(AgentState.DIALOG, rule, "it asks: " + rule.dialog().orElseThrow()))
         .or(this::turn)
@@ -71,10 +73,10 @@ public final class Readiness {
   }
 
   private Optional<Verdict> turn() {
-    if (profile.completeHooks() && sight.turn() == Sight.Turn.STARTED) {
+    if (profile.completeHooks() && observation.turn() == AgentObservation.Turn.STARTED) {
       return Optional.of(verdict(AgentState.BUSY, "hook", "its hook told of a turn's beginning"));
     }
-    if (profile.completeHooks() && sight.turn() == Sight.Turn.ENDED) {
+    if (profile.completeHooks() && observation.turn() == AgentObservation.Turn.ENDED) {
       consider("hook", true, "its hook told of the turn's end, signs of a turn do not count");
       return Optional.empty();
     }
@@ -97,9 +99,9 @@ public final class Readiness {
   private Optional<Verdict> atOwnPrompt() {
     for (RowPattern prompt : profile.prompts()) {
       Optional<ComposerReader.Place> found =
-          ComposerReader.find(ComposerShape.prompt(prompt), sight.screen());
+          ComposerReader.find(ComposerShape.prompt(prompt), observation.screen());
       consider("prompt " + prompt, found.isPresent(), "the operator's own prompt");
-      if (found.isPresent() && sight.foreground() == Sight.Foreground.AGENT) {
+      if (found.isPresent() && observation.foreground() == AgentObservation.Foreground.AGENT) {
         place = found;
         return Optional.of(atRest(found.get()));
       }
@@ -109,7 +111,7 @@ public final class Readiness {
 
   /** What is typed is drawn piece by piece; only a screen that rests shows all of it. */
   private Verdict text() {
-    if (sight.quiet().compareTo(profile.settle()) < 0) {
+    if (observation.quiet().compareTo(profile.settle()) < 0) {
       return verdict(AgentState.UNRECOGNISED, "settling", "the composer is being filled");
     }
     return verdict(
@@ -126,14 +128,14 @@ public final class Readiness {
   }
 
   private Verdict emptyComposer(String why) {
-    if (profile.typing().framed() && !sight.screen().modes().bracketedPaste()) {
+    if (profile.typing().framed() && !observation.screen().modes().bracketedPaste()) {
       return verdict(notYet(), "paste_mode", why + ", but it has not asked for pastes in frames");
     }
-    if (profile.distrustful() && sight.foreground() != Sight.Foreground.AGENT) {
+    if (profile.distrustful() && observation.foreground() != AgentObservation.Foreground.AGENT) {
       return verdict(
           AgentState.UNRECOGNISED, "foreground", why + ", but nobody can tell whose it is");
     }
-    if (sight.quiet().compareTo(profile.settle()) < 0) {
+    if (observation.quiet().compareTo(profile.settle()) < 0) {
       return verdict(notYet(), "settling", why + ", but the screen still changes");
     }
     return verdict(AgentState.READY, "composer", why + " and the screen rests");
@@ -151,9 +153,10 @@ public final class Readiness {
   }
 
   private Verdict unknown() {
-    Screen screen = sight.screen();
+    Screen screen = observation.screen();
     String cursorRow = screen.rows().get(screen.cursor().row()).text();
-    if (sight.foreground() == Sight.Foreground.UNKNOWN && SHELL.matcher(cursorRow).find()) {
+    if (observation.foreground() == AgentObservation.Foreground.UNKNOWN
+        && SHELL.matcher(cursorRow).find()) {
       return verdict(AgentState.EXITED, "shell", "a shell's prompt stands where the agent was");
     }
     consider("composer", false, "no composer is recognised that the cursor stands in");
@@ -161,7 +164,7 @@ public final class Readiness {
     if (isFirst && screen.lastWritten() < 0) {
       return verdict(AgentState.STARTING, "blank", "it has shown nothing yet");
     }
-    if (isFirst && sight.quiet().compareTo(STARTING) < 0) {
+    if (isFirst && observation.quiet().compareTo(STARTING) < 0) {
       return verdict(AgentState.STARTING, "starting", "it has shown nothing yet that is known");
     }
     return verdict(AgentState.UNRECOGNISED, "none", "no rule knows this screen");
@@ -178,24 +181,26 @@ public final class Readiness {
     if (rule.composer().isPresent() && rule.composer().get() != place.isPresent()) {
       return Optional.of(place.isPresent() ? "a composer is shown" : "no composer is shown");
     }
-    if (rule.title().filter(title -> !title.isFoundIn(sight.screen().title())).isPresent()) {
+    if (rule.title().filter(title -> !title.isFoundIn(observation.screen().title())).isPresent()) {
       return Optional.of("the title is not " + rule.title().get());
     }
-    String reported = sight.screen().reported().orElse("");
+    String reported = observation.screen().reported().orElse("");
     if (rule.reported().filter(state -> !state.isFoundIn(reported)).isPresent()) {
       return Optional.of("it does not report " + rule.reported().get());
     }
-    return rule.looks().stream().flatMap(look -> fails(look).stream()).findFirst();
+    return rule.looks().stream().flatMap(rowMatcher -> fails(rowMatcher).stream()).findFirst();
   }
 
-  private Optional<String> fails(Look look) {
-    boolean isBeside = look.region() == Look.Region.ABOVE || look.region() == Look.Region.BELOW;
+  private Optional<String> fails(RowMatcher rowMatcher) {
+    boolean isBeside =
+        rowMatcher.region() == RowMatcher.Region.ABOVE
+            || rowMatcher.region() == RowMatcher.Region.BELOW;
     if (isBeside && place.isEmpty()) {
       return Optional.of("no composer is shown");
     }
-    List<Row> rows = region(look);
+    List<Row> rows = region(rowMatcher);
     int at = 0;
-    for (RowPattern wanted : look.has()) {
+    for (RowPattern wanted : rowMatcher.has()) {
       while (at < rows.size() && !wanted.isFoundIn(rows.get(at).text())) {
         at++;
       }
@@ -203,19 +208,20 @@ public final class Readiness {
         return Optional.of("no row has " + wanted);
       }
     }
-    return look.lacks().stream()
+    return rowMatcher.lacks().stream()
         .filter(pattern -> rows.stream().anyMatch(row -> pattern.isFoundIn(row.text())))
         .findFirst()
         .map(pattern -> "a row has " + pattern);
   }
 
-  private List<Row> region(Look look) {
-    Screen screen = sight.screen();
+  private List<Row> region(RowMatcher rowMatcher) {
+    Screen screen = observation.screen();
     int last = screen.lastWritten();
-    return switch (look.region()) {
-      case TAIL -> upTo(last, look.rows());
-      case CURSOR -> upTo(screen.cursor().row(), look.rows());
-      case ABOVE -> place.map(found -> upTo(found.first() - 1, look.rows())).orElse(List.of());
+    return switch (rowMatcher.region()) {
+      case TAIL -> upTo(last, rowMatcher.rows());
+      case CURSOR -> upTo(screen.cursor().row(), rowMatcher.rows());
+      case ABOVE ->
+          place.map(found -> upTo(found.first() - 1, rowMatcher.rows())).orElse(List.of());
       case BELOW ->
           place
               .filter(found -> found.last() < last)
@@ -224,13 +230,14 @@ public final class Readiness {
                       screen
                           .rows()
                           .subList(
-                              found.last() + 1, Math.min(last + 1, found.last() + 1 + look.rows())))
+                              found.last() + 1,
+                              Math.min(last + 1, found.last() + 1 + rowMatcher.rows())))
               .orElse(List.of());
     };
   }
 
   private List<Row> upTo(int last, int most) {
-    return sight.screen().rows().subList(Math.max(0, last + 1 - most), last + 1);
+    return observation.screen().rows().subList(Math.max(0, last + 1 - most), last + 1);
   }
 
   private void consider(String rule, boolean matched, String why) {
@@ -247,7 +254,8 @@ public final class Readiness {
   }
 
   private Verdict verdict(AgentState state, String rule, String reason, Optional<String> dialog) {
-    boolean alarm = state == AgentState.BUSY && sight.stalled().compareTo(profile.busyAlarm()) >= 0;
+    boolean alarm =
+        state == AgentState.BUSY && observation.stalled().compareTo(profile.busyAlarm()) >= 0;
     Composer composer = place.map(ComposerReader.Place::composer).orElse(Composer.NONE);
     return new Verdict(state, dialog, reason, rule, composer, alarm, considered);
   }

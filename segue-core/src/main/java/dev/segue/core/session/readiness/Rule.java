@@ -20,7 +20,7 @@ public record Rule(
     Optional<RowPattern> title,
     Optional<RowPattern> reported,
     Optional<Boolean> composer,
-    List<Look> looks) {
+    List<RowMatcher> looks) {
   public Rule {
     looks = List.copyOf(looks);
     if (dialog.isPresent() != (tells == AgentState.DIALOG)) {

@@ -14,11 +14,11 @@ final class TaskBrief {
   private static final String HEADING = "\n\n### Task";
 
   private final StartupTask task;
-  private final Shown shown;
+  private final SafeText safeText;
 
-  TaskBrief(StartupTask task, Shown shown) {
+  TaskBrief(StartupTask task, SafeText safeText) {
     this.task = task;
-    this.shown = shown;
+    this.safeText = safeText;
   }
 
   /**
@@ -38,11 +38,11 @@ final class TaskBrief {
 
   private String head() {
     String trouble =
-        task.trouble().map(why -> "\n- It has no context pack: " + shown.text(why)).orElse("");
+        task.trouble().map(why -> "\n- It has no context pack: " + safeText.text(why)).orElse("");
     return "\n\n### What this session works on\n- Task %s%s as %s; the task's state is %s.%s"
         .formatted(
-            shown.name(task.taskId()),
-            task.title().map(title -> " (" + shown.about(title) + ")").orElse(""),
+            safeText.name(task.taskId()),
+            task.title().map(title -> " (" + safeText.about(title) + ")").orElse(""),
             task.role(),
             task.state(),
             trouble);
@@ -52,7 +52,7 @@ final class TaskBrief {
   private String own(int room) {
     List<String> criteria = criteria(room / 2);
     int taken = criteria.stream().mapToInt(line -> line.length() + 1).sum();
-    String instructions = shown.lines(task.instructions(), room - taken - HEADING.length());
+    String instructions = safeText.lines(task.instructions(), room - taken - HEADING.length());
     String text = instructions.isEmpty() ? "" : "\n" + instructions;
     return HEADING + text + (criteria.isEmpty() ? "" : "\n" + String.join("\n", criteria));
   }
@@ -61,7 +61,7 @@ final class TaskBrief {
     var lines = new ArrayList<String>();
     int taken = 0;
     for (String criterion : task.criteria()) {
-      String line = "- " + shown.line(criterion);
+      String line = "- " + safeText.line(criterion);
       taken += line.length() + 1;
       if (taken > room) {
         lines.add("- (%d more criteria)".formatted(task.criteria().size() - lines.size()));

@@ -93,35 +93,36 @@ public final class CommandGate {
   }
 
   /** Judges one proposed command; never throws, whatever it holds. */
-  public Gate judge(List<String> argv) {
+  public CommandDecision judge(List<String> argv) {
     if (argv.isEmpty() || argv.getFirst().isBlank()) {
-      return new Gate.Refused("names no program");
+      return new CommandDecision.Refused("names no program");
     }
     if (argv.size() > ARGUMENTS) {
-      return new Gate.Refused("more than " + ARGUMENTS + " arguments");
+      return new CommandDecision.Refused("more than " + ARGUMENTS + " arguments");
     }
     for (String argument : argv) {
       if (argument.getBytes(StandardCharsets.UTF_8).length > ARGUMENT_BYTES) {
-        return new Gate.Refused("an argument over " + ARGUMENT_BYTES + " bytes");
+        return new CommandDecision.Refused("an argument over " + ARGUMENT_BYTES + " bytes");
       }
       if (argument.chars().anyMatch(c -> c != '\t' && Character.isISOControl(c))) {
-        return new Gate.Refused("a control character in an argument");
+        return new CommandDecision.Refused("a control character in an argument");
       }
     }
     return byProgram(argv);
   }
 
-  private Gate byProgram(List<String> argv) {
+  private CommandDecision byProgram(List<String> argv) {
     String program = argv.getFirst();
     if (program.indexOf('/') >= 0 || program.indexOf('\\') >= 0) {
-      return new Gate.Refused("a program by its path: " + program);
+      return new CommandDecision.Refused("a program by its path: " + program);
     }
     if (PROVE_NOTHING.contains(program)) {
-      return new Gate.Refused("proves nothing: the exit code of " + program + " says too little");
+      return new CommandDecision.Refused(
+          "proves nothing: the exit code of " + program + " says too little");
     }
     ProgramRule rule = RULES.get(program);
     return rule == null
-        ? new Gate.Refused("program not allowed: " + program)
+        ? new CommandDecision.Refused("program not allowed: " + program)
         : rule.judge(argv, scope);
   }
 }

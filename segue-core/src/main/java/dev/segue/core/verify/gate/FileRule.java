@@ -52,7 +52,7 @@ record FileRule(ParsedArgv.Table options, Evidence evidence) implements ProgramR
           Evidence.ORDER);
 
   @Override
-  public Gate judge(List<String> argv, PathScope scope) {
+  public CommandDecision judge(List<String> argv, PathScope scope) {
     ParsedArgv parsed = ParsedArgv.parse(argv, 1, options);
     List<String> files = parsed.operands();
     Optional<String> objection =
@@ -66,8 +66,8 @@ record FileRule(ParsedArgv.Table options, Evidence evidence) implements ProgramR
             .or(() -> scope.objection(files))
             .or(() -> emptiness(parsed, scope));
     return objection.isPresent()
-        ? new Gate.Refused(objection.get())
-        : new Gate.Allowed(argv, files);
+        ? new CommandDecision.Refused(objection.get())
+        : new CommandDecision.Allowed(argv, files);
   }
 
   private Optional<String> emptiness(ParsedArgv parsed, PathScope scope) {

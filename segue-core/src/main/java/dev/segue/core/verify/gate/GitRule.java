@@ -42,30 +42,30 @@ record GitRule() implements ProgramRule {
       List.of("log", "show", "status", "blame", "branch", "tag", "shortlog", "describe");
 
   @Override
-  public Gate judge(List<String> argv, PathScope scope) {
+  public CommandDecision judge(List<String> argv, PathScope scope) {
     List<String> words = new ArrayList<>(argv);
     if (words.size() > 1 && words.get(1).equals("--no-pager")) {
       words.remove(1);
     }
     String subcommand = words.size() > 1 ? words.get(1) : "";
     if (subcommand.startsWith("-")) {
-      return new Gate.Refused("option not allowed: " + subcommand);
+      return new CommandDecision.Refused("option not allowed: " + subcommand);
     }
     if (subcommand.equals("grep")) {
       return repository(SearchRule.IN_GIT.judge(words, scope));
     }
     if (SILENT.contains(subcommand)) {
-      return new Gate.Refused(
+      return new CommandDecision.Refused(
           "proves nothing: git " + subcommand + " ends with 0 whatever it prints");
     }
     Form form = FORMS.get(subcommand);
     return form == null
-        ? new Gate.Refused("git subcommand not allowed: " + subcommand)
+        ? new CommandDecision.Refused("git subcommand not allowed: " + subcommand)
         : repository(judge(words, form, scope));
   }
 
   /** Operands may be revisions, files, or files of a revision; all are held to the same rules. */
-  private static Gate judge(List<String> words, Form form, PathScope scope) {
+  private static CommandDecision judge(List<String> words, Form form, PathScope scope) {
     String subcommand = words.get(1);
     ParsedArgv parsed = ParsedArgv.parse(words, 2, form.options());
     List<String> operands = parsed.operands();
@@ -81,12 +81,12 @@ record GitRule() implements ProgramRule {
                         : Optional.of("proves nothing without " + form.oneOf().getFirst()))
             .or(() -> emptiness(subcommand, operands, scope));
     if (objection.isPresent()) {
-      return new Gate.Refused(objection.get());
+      return new CommandDecision.Refused(objection.get());
     }
     List<String> complete = new ArrayList<>(words.subList(0, 2));
     complete.addAll(form.added());
     complete.addAll(words.subList(2, words.size()));
-    return new Gate.Allowed(complete, operands);
+    return new CommandDecision.Allowed(complete, operands);
   }
 
   private static Optional<String> emptiness(
@@ -103,20 +103,21 @@ record GitRule() implements ProgramRule {
   }
 
   /** Git's own spellings of places: {@code :/}, {@code :(top)}, {@code REV:path}. */
-  private static Gate repository(Gate gate) {
-    return switch (gate) {
-      case Gate.Refused refused -> refused;
-      case Gate.Allowed(List<String> argv, List<String> operands) -> {
+  private static CommandDecision repository(CommandDecision commandDecision) {
+    return switch (commandDecision) {
+      case CommandDecision.Refused refused -> refused;
+      case CommandDecision.Allowed(List<String> argv, List<String> operands) -> {
         for (String operand : operands) {
           String path = operand.substring(operand.indexOf(':') + 1);
           if (operand.startsWith(":") || operand.startsWith("~") || path.startsWith("/")) {
-            yield new Gate.Refused("place not allowed: " + operand);
+            yield new CommandDecision.Refused("place not allowed: " + operand);
           }
           if (("/" + path + "/").contains("/../") || operand.contains(".segue")) {
-            yield new Gate.Refused("outside the workspace: " + operand);
+            yield new CommandDecision.Refused("outside the workspace: " + operand);
           }
         }
-        yield new Gate.Allowed(argv, operands.stream().filter(o -> o.indexOf(':') < 0).toList());
+        yield new CommandDecision.Allowed(
+            argv, operands.stream().filter(o -> o.indexOf(':') < 0).toList());
       }
     };
   }

@@ -41,7 +41,7 @@ record JqRule() implements ProgramRule {
               + "|startswith|endswith|inside|add|first|last|min|max|unique|flatten|paths)\\b");
 
   @Override
-  public Gate judge(List<String> argv, PathScope scope) {
+  public CommandDecision judge(List<String> argv, PathScope scope) {
     ParsedArgv parsed = ParsedArgv.parse(argv, 1, OPTIONS);
     List<String> files = new ArrayList<>(parsed.operands());
     String filter = files.isEmpty() ? "" : files.removeFirst();
@@ -57,8 +57,8 @@ record JqRule() implements ProgramRule {
             .or(() -> scope.objection(files))
             .or(() -> filterObjection(filter));
     return objection.isPresent()
-        ? new Gate.Refused(objection.get())
-        : new Gate.Allowed(argv, files);
+        ? new CommandDecision.Refused(objection.get())
+        : new CommandDecision.Allowed(argv, files);
   }
 
   private static Optional<String> filterObjection(String filter) {

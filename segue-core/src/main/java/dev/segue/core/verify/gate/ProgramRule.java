@@ -9,5 +9,5 @@ interface ProgramRule {
    *
    * @param argv not empty, without control characters; its first element is the program's bare name
    */
-  Gate judge(List<String> argv, PathScope scope);
+  CommandDecision judge(List<String> argv, PathScope scope);
 }

@@ -64,7 +64,7 @@ record SearchRule(
   }
 
   @Override
-  public Gate judge(List<String> argv, PathScope scope) {
+  public CommandDecision judge(List<String> argv, PathScope scope) {
     ParsedArgv parsed = ParsedArgv.parse(argv, start, options);
     List<String> patterns = new ArrayList<>(parsed.values("-e", "--regexp"));
     List<String> files = new ArrayList<>(parsed.operands());
@@ -81,9 +81,9 @@ record SearchRule(
                     files.isEmpty() && !recurses ? Optional.of("names no file") : Optional.empty())
             .or(() -> scope.objection(files));
     if (objection.isPresent()) {
-      return new Gate.Refused(objection.get());
+      return new CommandDecision.Refused(objection.get());
     }
-    return new Gate.Allowed(completed(argv, parsed), files);
+    return new CommandDecision.Allowed(completed(argv, parsed), files);
   }
 
   private Optional<String> patternObjection(List<String> patterns, ParsedArgv parsed) {

@@ -17,11 +17,11 @@ record TestRule() implements ProgramRule {
   private static final String NOTHING = "proves nothing: no question about a file of the workspace";
 
   @Override
-  public Gate judge(List<String> argv, PathScope scope) {
+  public CommandDecision judge(List<String> argv, PathScope scope) {
     List<String> words = new ArrayList<>(argv.subList(1, argv.size()));
     if (argv.getFirst().equals("[")) {
       if (words.isEmpty() || !words.removeLast().equals("]")) {
-        return new Gate.Refused("'[' without ']'");
+        return new CommandDecision.Refused("'[' without ']'");
       }
     }
     boolean turned = !words.isEmpty() && words.getFirst().equals("!");
@@ -30,16 +30,18 @@ record TestRule() implements ProgramRule {
     }
     List<String> paths = paths(words);
     if (paths.isEmpty()) {
-      return new Gate.Refused(
+      return new CommandDecision.Refused(
           words.contains("-a") || words.contains("-o") ? "more than one question" : NOTHING);
     }
     Optional<String> objection = scope.objection(paths);
     if (objection.isPresent()) {
-      return new Gate.Refused(objection.get());
+      return new CommandDecision.Refused(objection.get());
     }
     boolean known = paths.stream().anyMatch(scope::alwaysThere);
     boolean same = paths.stream().map(scope::absolute).distinct().count() < paths.size();
-    return known || same ? new Gate.Refused(NOTHING) : new Gate.Allowed(argv, paths);
+    return known || same
+        ? new CommandDecision.Refused(NOTHING)
+        : new CommandDecision.Allowed(argv, paths);
   }
 
   private static List<String> paths(List<String> words) {

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class AcknowledgmentTest {
   private static final String ID = "k3x9a0b7";
   private static final String BODY = "Look at the failing test of the parser first.";
-  private static final String TEXT = new Asking(ID).around(BODY);
+  private static final String TEXT = new AcknowledgmentRequest(ID).around(BODY);
   private static final String ANSWER = "● ACK: context received " + ID;
   private static final Instant AT = Instant.parse("2026-01-01T00:00:00Z");
 

@@ -25,8 +25,8 @@ final class Bench {
           Set.of(Rung.values()));
   private static final Instant DAY = Instant.parse("2026-01-01T00:00:00Z");
 
-  private final Desk desk;
-  private final List<Act> done = new ArrayList<>();
+  private final DeliveryCoordinator deliveryCoordinator;
+  private final List<DeliveryEffect> done = new ArrayList<>();
   private final List<DeliveryEvent> events = new ArrayList<>();
   private long now;
   private AgentState state = AgentState.READY;
@@ -38,7 +38,7 @@ final class Bench {
   private Optional<Boolean> cut = Optional.empty();
 
   /** What the transcript says when it is asked; empty: there is none. */
-  private Supplier<Optional<Desk.Kept>> transcript = Optional::empty;
+  private Supplier<Optional<DeliveryCoordinator.Reserved>> transcript = Optional::empty;
 
   private Runnable meanwhile = () -> {};
 
@@ -48,11 +48,11 @@ final class Bench {
   private boolean erases = true;
 
   Bench() {
-    this(RULES, new Desk.Channels(true, 64 << 10));
+    this(RULES, new Channels(true, 64 << 10));
   }
 
-  Bench(TypingRules rules, Desk.Channels channels) {
-    desk = new Desk("s1", rules, channels);
+  Bench(TypingRules rules, Channels channels) {
+    deliveryCoordinator = new DeliveryCoordinator("s1", rules, channels);
   }
 
   static Message message(String id, String body) {
@@ -66,27 +66,27 @@ final class Bench {
   }
 
   Bench queue(Message message) {
-    perform(desk.queued(message, wall(), now));
+    perform(deliveryCoordinator.queued(message, wall(), now));
     return this;
   }
 
   Bench asks(String delivery, String id) {
-    desk.asks(delivery, id, false);
+    deliveryCoordinator.asks(delivery, id, false);
     return this;
   }
 
   Bench acknowledged(String delivery, String id) {
-    perform(desk.acknowledged(delivery, id, "mcp", now));
+    perform(deliveryCoordinator.acknowledged(delivery, id, "mcp", now));
     return this;
   }
 
   Bench awaits(String delivery, String id) {
-    perform(desk.awaits(delivery, id, Rung.TYPED, now));
+    perform(deliveryCoordinator.awaits(delivery, id, Rung.TYPED, now));
     return this;
   }
 
-  Bench takeOver(Message message, Desk.Begun begun) {
-    perform(desk.takeOver(message, begun, wall(), now));
+  Bench takeOver(Message message, DeliveryCoordinator.Begun begun) {
+    perform(deliveryCoordinator.takeOver(message, begun, wall(), now));
     return this;
   }
 
@@ -122,7 +122,7 @@ final class Bench {
     return this;
   }
 
-  Bench transcript(Supplier<Optional<Desk.Kept>> says) {
+  Bench transcript(Supplier<Optional<DeliveryCoordinator.Reserved>> says) {
     transcript = says;
     return this;
   }
@@ -146,27 +146,27 @@ final class Bench {
   }
 
   Bench humanKey() {
-    desk.typed(now);
+    deliveryCoordinator.typed(now);
     return this;
   }
 
   Bench heard(String prompt) {
-    perform(desk.heard(prompt, now));
+    perform(deliveryCoordinator.heard(prompt, now));
     return this;
   }
 
   Bench filed(Optional<String> refusal) {
-    perform(desk.filed("d0", "AGENTS.md", refusal, now));
+    perform(deliveryCoordinator.filed("d0", "AGENTS.md", refusal, now));
     return this;
   }
 
   Bench launched(Message message, Proof proof) {
-    perform(desk.launched(message, proof, "hook", now));
+    perform(deliveryCoordinator.launched(message, proof, "hook", now));
     return this;
   }
 
   Bench raised(Proof proof) {
-    perform(desk.raised(proof, "hook", now));
+    perform(deliveryCoordinator.raised(proof, "hook", now));
     return this;
   }
 
@@ -182,11 +182,11 @@ final class Bench {
   }
 
   boolean mayBeGiven() {
-    return desk.mayBeGiven();
+    return deliveryCoordinator.mayBeGiven();
   }
 
   Bench ended() {
-    perform(desk.ended("the agent has ended", now));
+    perform(deliveryCoordinator.ended("the agent has ended", now));
     return this;
   }
 
@@ -196,7 +196,7 @@ final class Bench {
     while (wake <= until) {
       now = Math.max(now, wake);
       wake = Long.MAX_VALUE;
-      perform(desk.woke(wall(), now));
+      perform(deliveryCoordinator.woke(wall(), now));
     }
     now = until;
     return this;
@@ -205,40 +205,42 @@ final class Bench {
   private void look() {
     var verdict =
         new Verdict(state, Optional.empty(), "as set", "test", composer, false, List.of());
-    perform(desk.seen(new Glance(verdict, now, rows), wall(), now));
+    perform(deliveryCoordinator.seen(new ScreenObservation(verdict, now, rows), wall(), now));
   }
 
-  private void perform(List<Act> acts) {
-    for (Act act : acts) {
-      done.add(act);
-      switch (act) {
-        case Act.Append(var appended) -> {
+  private void perform(List<DeliveryEffect> acts) {
+    for (DeliveryEffect effect : acts) {
+      done.add(effect);
+      switch (effect) {
+        case DeliveryEffect.Append(var appended) -> {
           events.addAll(appended);
           Runnable happens = meanwhile;
           meanwhile = () -> {};
           happens.run();
         }
-        case Act.Look _ -> look();
-        case Act.Paste(String delivery, _) ->
+        case DeliveryEffect.ObserveScreen _ -> look();
+        case DeliveryEffect.Paste(String delivery, _) ->
             perform(
-                cut.isPresent() ? desk.cut(delivery, cut.get(), now) : desk.drained(delivery, now));
-        case Act.WakeAt(long millis) -> wake = Math.min(wake, Math.max(millis, now));
-        case Act.AskTranscript(String delivery, _) -> {
-          perform(desk.answered(delivery, transcript.get(), now));
+                cut.isPresent()
+                    ? deliveryCoordinator.cut(delivery, cut.get(), now)
+                    : deliveryCoordinator.drained(delivery, now));
+        case DeliveryEffect.WakeAt(long millis) -> wake = Math.min(wake, Math.max(millis, now));
+        case DeliveryEffect.AskTranscript(String delivery, _) -> {
+          perform(deliveryCoordinator.answered(delivery, transcript.get(), now));
         }
-        case Act.Mark mark -> {
+        case DeliveryEffect.Mark mark -> {
           if (echoes) {
             state = AgentState.UNRECOGNISED;
             composer = new Composer(Composer.Content.TEXT, mark.text());
             look();
           }
         }
-        case Act.Erase _ -> {
+        case DeliveryEffect.Erase _ -> {
           state = erases ? AgentState.READY : state;
           composer = erases ? Composer.EMPTY : composer;
           look();
         }
-        case Act.Enter _, Act.WriteFile _, Act.Alert _ -> {
+        case DeliveryEffect.Enter _, DeliveryEffect.WriteFile _, DeliveryEffect.Alert _ -> {
           // The test looks at what was done.
         }
       }
@@ -252,34 +254,37 @@ final class Bench {
   List<String> pasted() {
     return done.stream()
         .flatMap(
-            act ->
-                act instanceof Act.Paste(_, String text) ? java.util.stream.Stream.of(text) : null)
+            effect ->
+                effect instanceof DeliveryEffect.Paste(_, String text)
+                    ? java.util.stream.Stream.of(text)
+                    : null)
         .toList();
   }
 
   long presses() {
-    return done.stream().filter(Act.Enter.class::isInstance).count();
+    return done.stream().filter(DeliveryEffect.Enter.class::isInstance).count();
   }
 
   long erasures() {
-    return done.stream().filter(Act.Erase.class::isInstance).count();
+    return done.stream().filter(DeliveryEffect.Erase.class::isInstance).count();
   }
 
   /** Keys of a check whether the agent shows them: typed and taken away. */
   long checks() {
-    assertThat(erasures()).isEqualTo(done.stream().filter(Act.Mark.class::isInstance).count());
-    return done.stream().filter(Act.Mark.class::isInstance).count();
+    assertThat(erasures())
+        .isEqualTo(done.stream().filter(DeliveryEffect.Mark.class::isInstance).count());
+    return done.stream().filter(DeliveryEffect.Mark.class::isInstance).count();
   }
 
   long alerts() {
-    return done.stream().filter(Act.Alert.class::isInstance).count();
+    return done.stream().filter(DeliveryEffect.Alert.class::isInstance).count();
   }
 
   List<String> files() {
     return done.stream()
         .flatMap(
-            act ->
-                act instanceof Act.WriteFile(_, String text)
+            effect ->
+                effect instanceof DeliveryEffect.WriteFile(_, String text)
                     ? java.util.stream.Stream.of(text)
                     : null)
         .toList();

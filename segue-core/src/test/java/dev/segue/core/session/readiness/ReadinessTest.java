@@ -2,9 +2,9 @@ package dev.segue.core.session.readiness;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.segue.core.session.readiness.AgentObservation.Foreground;
+import dev.segue.core.session.readiness.AgentObservation.Turn;
 import dev.segue.core.session.readiness.ComposerShape.Ghost;
-import dev.segue.core.session.readiness.Sight.Foreground;
-import dev.segue.core.session.readiness.Sight.Turn;
 import dev.segue.core.session.screen.Cursor;
 import dev.segue.core.session.screen.Modes;
 import dev.segue.core.session.screen.Row;
@@ -44,10 +44,11 @@ class ReadinessTest {
       new Typing(true, 1024, Duration.ofMillis(300), List.of("/"), Typing.WhileBusy.QUEUE);
   private static final List<Rule> RULES =
       List.of(
-          rule("trust", AgentState.DIALOG, "trust", look(Look.Region.TAIL, "^Trust\\?")),
-          rule("footer", AgentState.BUSY, null, look(Look.Region.BELOW, "esc to stop")));
+          rule("trust", AgentState.DIALOG, "trust", look(RowMatcher.Region.TAIL, "^Trust\\?")),
+          rule("footer", AgentState.BUSY, null, look(RowMatcher.Region.BELOW, "esc to stop")));
 
-  private static Rule rule(String name, AgentState tells, @Nullable String dialog, Look look) {
+  private static Rule rule(
+      String name, AgentState tells, @Nullable String dialog, RowMatcher rowMatcher) {
     return new Rule(
         name,
         tells,
@@ -55,15 +56,15 @@ class ReadinessTest {
         Optional.empty(),
         Optional.empty(),
         Optional.empty(),
-        List.of(look));
+        List.of(rowMatcher));
   }
 
-  private static Look look(Look.Region region, String has) {
-    return new Look(region, 5, List.of(RowPattern.of(has)), List.of());
+  private static RowMatcher look(RowMatcher.Region region, String has) {
+    return new RowMatcher(region, 5, List.of(RowPattern.of(has)), List.of());
   }
 
-  private static Interactive profile(boolean completeHooks, boolean distrustful) {
-    return new Interactive(
+  private static TerminalProfile profile(boolean completeHooks, boolean distrustful) {
+    return new TerminalProfile(
         Optional.of(SHAPE),
         RULES,
         Duration.ofMillis(200),
@@ -76,7 +77,7 @@ class ReadinessTest {
         List.of());
   }
 
-  private static final Interactive PROFILE = profile(false, false);
+  private static final TerminalProfile PROFILE = profile(false, false);
 
   private static Row row(String text, Style style) {
     var cells = new int[COLUMNS];
@@ -109,8 +110,8 @@ class ReadinessTest {
     return screen(1, 2 + text.length(), Style.PLAIN, RULE, "> " + text, RULE, "  footer");
   }
 
-  private static Sight sight(Screen screen) {
-    return new Sight(screen, LONG, LONG, true, Foreground.AGENT, Turn.UNKNOWN);
+  private static AgentObservation sight(Screen screen) {
+    return new AgentObservation(screen, LONG, LONG, true, Foreground.AGENT, Turn.UNKNOWN);
   }
 
   private static Verdict judge(Screen screen) {
@@ -130,12 +131,13 @@ class ReadinessTest {
 
   @Test
   void isNotReadyWhileTheScreenChanges() {
-    Sight sight =
-        new Sight(composer(""), Duration.ofMillis(199), LONG, true, Foreground.AGENT, Turn.UNKNOWN);
+    AgentObservation observation =
+        new AgentObservation(
+            composer(""), Duration.ofMillis(199), LONG, true, Foreground.AGENT, Turn.UNKNOWN);
 
-    Verdict first = Readiness.judge(PROFILE, sight, Optional.empty());
+    Verdict first = Readiness.judge(PROFILE, observation, Optional.empty());
     assertThat(first.state()).isEqualTo(AgentState.STARTING);
-    Verdict later = Readiness.judge(PROFILE, sight, Optional.of(judge(composer(""))));
+    Verdict later = Readiness.judge(PROFILE, observation, Optional.of(judge(composer(""))));
     assertThat(later.state()).isEqualTo(AgentState.BUSY);
   }
 
@@ -219,7 +221,7 @@ class ReadinessTest {
   void raisesAnAlarmForATurnWithoutProgress() {
     Screen busy = screen(1, 2, Style.PLAIN, RULE, "> ", RULE, "  esc to stop");
     var stalled =
-        new Sight(
+        new AgentObservation(
             busy, Duration.ZERO, Duration.ofMinutes(10), true, Foreground.AGENT, Turn.UNKNOWN);
 
     assertThat(Readiness.judge(PROFILE, stalled, Optional.empty()).alarm()).isTrue();
@@ -228,10 +230,11 @@ class ReadinessTest {
 
   @Test
   void believesCompleteHooksMoreThanTheScreen() {
-    Interactive hooks = profile(true, false);
-    var started = new Sight(composer(""), LONG, LONG, true, Foreground.AGENT, Turn.STARTED);
+    TerminalProfile hooks = profile(true, false);
+    var started =
+        new AgentObservation(composer(""), LONG, LONG, true, Foreground.AGENT, Turn.STARTED);
     var ended =
-        new Sight(
+        new AgentObservation(
             screen(1, 2, Style.PLAIN, RULE, "> ", RULE, "  esc to stop"),
             LONG,
             LONG,
@@ -248,7 +251,7 @@ class ReadinessTest {
   @Test
   void doesNotTakeADialogForATurnThatAHookToldOf() {
     var started =
-        new Sight(
+        new AgentObservation(
             screen(1, 0, Style.PLAIN, "Trust?", "> 1. Yes"),
             LONG,
             LONG,
@@ -262,8 +265,10 @@ class ReadinessTest {
 
   @Test
   void hasExitedWithItsProcessOrWhereAnotherProgramReads() {
-    var dead = new Sight(composer(""), LONG, LONG, false, Foreground.AGENT, Turn.UNKNOWN);
-    var other = new Sight(composer(""), LONG, LONG, true, Foreground.OTHER, Turn.UNKNOWN);
+    var dead =
+        new AgentObservation(composer(""), LONG, LONG, false, Foreground.AGENT, Turn.UNKNOWN);
+    var other =
+        new AgentObservation(composer(""), LONG, LONG, true, Foreground.OTHER, Turn.UNKNOWN);
 
     assertThat(Readiness.judge(PROFILE, dead, Optional.empty()).rule()).isEqualTo("process");
     assertThat(Readiness.judge(PROFILE, other, Optional.empty()).rule()).isEqualTo("foreground");
@@ -274,7 +279,7 @@ class ReadinessTest {
       strings = {"user@host:~$", "root@host:/#", "host%", "$", "~/project>", "PS /home/me>"})
   void hasExitedWhereAShellWaits(String prompt) {
     Screen shell = screen(0, prompt.length() + 1, Style.PLAIN, prompt);
-    var unknown = new Sight(shell, LONG, LONG, true, Foreground.UNKNOWN, Turn.UNKNOWN);
+    var unknown = new AgentObservation(shell, LONG, LONG, true, Foreground.UNKNOWN, Turn.UNKNOWN);
 
     assertThat(Readiness.judge(PROFILE, unknown, Optional.empty()).rule()).isEqualTo("shell");
     assertThat(judge(shell).state()).isEqualTo(AgentState.UNRECOGNISED);
@@ -283,7 +288,9 @@ class ReadinessTest {
   @Test
   void startsUntilSomethingIsKnownAndNotForLong() {
     Screen banner = screen(0, 0, Style.PLAIN, "welcome");
-    var soon = new Sight(banner, Duration.ofSeconds(1), LONG, true, Foreground.AGENT, Turn.UNKNOWN);
+    var soon =
+        new AgentObservation(
+            banner, Duration.ofSeconds(1), LONG, true, Foreground.AGENT, Turn.UNKNOWN);
 
     assertThat(judge(screen(0, 0, Style.PLAIN, "")).state()).isEqualTo(AgentState.STARTING);
     assertThat(Readiness.judge(PROFILE, soon, Optional.empty()).state())
@@ -295,7 +302,7 @@ class ReadinessTest {
 
   @Test
   void takesTheOperatorsOwnPromptWhereNothingElseIsKnown() {
-    Interactive own = PROFILE.withPrompts(List.of(RowPattern.of("^you>")));
+    TerminalProfile own = PROFILE.withPrompts(List.of(RowPattern.of("^you>")));
     Screen empty = screen(1, 4, Style.PLAIN, "welcome", "you>");
     Screen filled = screen(1, 10, Style.PLAIN, "welcome", "you> hello");
     Screen elsewhere = screen(2, 0, Style.PLAIN, "you>", "", "more");
@@ -311,7 +318,7 @@ class ReadinessTest {
     assertThat(Readiness.judge(own, sight(dialog), Optional.empty()).state())
         .isNotEqualTo(AgentState.READY);
     for (Foreground foreground : List.of(Foreground.UNKNOWN, Foreground.OTHER)) {
-      var doubtful = new Sight(empty, LONG, LONG, true, foreground, Turn.UNKNOWN);
+      var doubtful = new AgentObservation(empty, LONG, LONG, true, foreground, Turn.UNKNOWN);
       assertThat(Readiness.judge(own, doubtful, Optional.empty()).state())
           .isNotEqualTo(AgentState.READY);
     }
@@ -319,7 +326,8 @@ class ReadinessTest {
 
   @Test
   void doubtsAnAgentThatNobodyCanTellFromAShell() {
-    var unknown = new Sight(composer(""), LONG, LONG, true, Foreground.UNKNOWN, Turn.UNKNOWN);
+    var unknown =
+        new AgentObservation(composer(""), LONG, LONG, true, Foreground.UNKNOWN, Turn.UNKNOWN);
 
     assertThat(Readiness.judge(profile(false, true), unknown, Optional.empty()).state())
         .isEqualTo(AgentState.UNRECOGNISED);

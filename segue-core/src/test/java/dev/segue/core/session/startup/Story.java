@@ -142,6 +142,6 @@ final class Story {
   }
 
   Story leaves(String name) {
-    return add(Leaving.of(state, name, Optional.of(0)));
+    return add(SessionSummary.of(state, name, Optional.of(0)));
   }
 }

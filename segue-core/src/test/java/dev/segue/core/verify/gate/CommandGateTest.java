@@ -28,11 +28,12 @@ class CommandGateTest {
     List<String> argv =
         List.of(row[1].replace('\u2424', '\n').replace('\u2400', '\0').split("¦", -1));
 
-    Gate judged = gate.judge(argv);
+    CommandDecision judged = gate.judge(argv);
 
     switch (judged) {
-      case Gate.Allowed allowed -> assertThat(row[0]).as(allowed.toString()).isEqualTo("allowed");
-      case Gate.Refused(String why) -> {
+      case CommandDecision.Allowed allowed ->
+          assertThat(row[0]).as(allowed.toString()).isEqualTo("allowed");
+      case CommandDecision.Refused(String why) -> {
         assertThat(row[0]).as(why).isEqualTo("refused");
         assertThat(why).contains(row[2]);
       }
@@ -44,21 +45,22 @@ class CommandGateTest {
     List<String> many = Collections.nCopies(CommandGate.ARGUMENTS + 1, "ls");
     List<String> longOne = List.of("grep", "é".repeat(2049), "a");
 
-    assertThat(gate.judge(many)).isEqualTo(new Gate.Refused("more than 64 arguments"));
-    assertThat(gate.judge(longOne)).isEqualTo(new Gate.Refused("an argument over 4096 bytes"));
-    assertThat(gate.judge(List.of())).isEqualTo(new Gate.Refused("names no program"));
+    assertThat(gate.judge(many)).isEqualTo(new CommandDecision.Refused("more than 64 arguments"));
+    assertThat(gate.judge(longOne))
+        .isEqualTo(new CommandDecision.Refused("an argument over 4096 bytes"));
+    assertThat(gate.judge(List.of())).isEqualTo(new CommandDecision.Refused("names no program"));
   }
 
   @Test
   void keepsRecursiveSearchesOutOfTheJournal() {
     assertThat(gate.judge(List.of("grep", "-rq", "login", "..")))
         .isEqualTo(
-            new Gate.Allowed(
+            new CommandDecision.Allowed(
                 List.of("grep", "--exclude-dir=.segue", "--exclude-dir=.git", "-rq", "login", ".."),
                 List.of("..")));
     assertThat(gate.judge(List.of("rg", "-g", "*", "login", "--", "src")))
         .isEqualTo(
-            new Gate.Allowed(
+            new CommandDecision.Allowed(
                 List.of("rg", "--no-config", "-g", "*", "login", "--glob=!.segue", "--", "src"),
                 List.of("src")));
   }
@@ -67,7 +69,7 @@ class CommandGateTest {
   void forbidsGitTheProgramsThatARepositoryNames() {
     assertThat(gate.judge(List.of("git", "--no-pager", "diff", "--quiet", "HEAD")))
         .isEqualTo(
-            new Gate.Allowed(
+            new CommandDecision.Allowed(
                 List.of(
                     "git",
                     "diff",
@@ -82,13 +84,15 @@ class CommandGateTest {
   @Test
   void namesThePathsThatLinksMustBeLookedUpFor() {
     assertThat(gate.judge(List.of("diff", "-q", "a", "/w/b")))
-        .isEqualTo(new Gate.Allowed(List.of("diff", "-q", "a", "/w/b"), List.of("a", "/w/b")));
+        .isEqualTo(
+            new CommandDecision.Allowed(List.of("diff", "-q", "a", "/w/b"), List.of("a", "/w/b")));
   }
 
   @Test
   void readsTheDeepestPatternWithoutHarm() {
     String deep = "(".repeat(2000) + "a" + ")*".repeat(2000);
 
-    assertThat(gate.judge(List.of("grep", "-E", deep, "a"))).isInstanceOf(Gate.Refused.class);
+    assertThat(gate.judge(List.of("grep", "-E", deep, "a")))
+        .isInstanceOf(CommandDecision.Refused.class);
   }
 }

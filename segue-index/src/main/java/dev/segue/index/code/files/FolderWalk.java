@@ -46,9 +46,10 @@ final class FolderWalk {
         } else if (!ignored.leavesOut(folder.base() + name, false)) {
           WorkspaceRoot.look(entry)
               .ifPresent(
-                  look ->
+                  listing ->
                       files.add(
-                          new Listed(folder.base() + name, look.isExecutable(), Optional.empty())));
+                          new Listed(
+                              folder.base() + name, listing.isExecutable(), Optional.empty())));
         }
       }
     }

@@ -33,11 +33,11 @@ public final class WorkspaceFiles {
   /** A file that changed this shortly before it was read may change again within the same tick. */
   private static final long RACY_MILLIS = 2_000;
 
-  private record Known(String signature, String blob) {}
+  private record Cached(String signature, String blob) {}
 
   private final WorkspaceRoot root;
   private final Clock clock;
-  private Map<String, Known> known = new HashMap<>();
+  private Map<String, Cached> known = new HashMap<>();
 
   /**
    * @param workspace an existing folder
@@ -63,7 +63,7 @@ public final class WorkspaceFiles {
             .orElse(BlobHash.SHA1);
     var own = new IgnoreRules(root, ".segueignore");
     var files = new ArrayList<WorkspaceFile>();
-    var seen = new HashMap<String, Known>();
+    var seen = new HashMap<String, Cached>();
     var paths = new HashSet<String>();
     for (Listed file : listed) {
       if (Language.of(file.path(), file.isExecutable()).isPresent()
@@ -80,30 +80,31 @@ public final class WorkspaceFiles {
     return List.copyOf(files);
   }
 
-  private Optional<String> hashed(String path, BlobHash hash, long began, Map<String, Known> seen) {
-    Optional<WorkspaceRoot.Look> look = root.look(path);
+  private Optional<String> hashed(
+      String path, BlobHash hash, long began, Map<String, Cached> seen) {
+    Optional<WorkspaceRoot.Listing> look = root.look(path);
     if (look.isEmpty() || look.get().size() > LIMIT_BYTES) {
       return Optional.empty();
     }
-    Known before = known.get(path);
+    Cached before = known.get(path);
     if (before != null && before.signature().equals(look.get().signature())) {
       seen.put(path, before);
       return Optional.of(before.blob());
     }
     Optional<String> blob = root.small(path, LIMIT_BYTES).map(hash::of);
     if (blob.isPresent() && look.get().changedMillis() < began - RACY_MILLIS) {
-      seen.put(path, new Known(look.get().signature(), blob.get()));
+      seen.put(path, new Cached(look.get().signature(), blob.get()));
     }
     return blob;
   }
 
   /** Empty when the file is gone, too large, or no regular file any more. */
-  public Optional<Contents> read(WorkspaceFile file) {
-    Optional<WorkspaceRoot.Look> look = root.look(file.path());
+  public Optional<FileContents> read(WorkspaceFile file) {
+    Optional<WorkspaceRoot.Listing> look = root.look(file.path());
     return root.small(file.path(), LIMIT_BYTES)
         .map(
             bytes ->
-                new Contents(
+                new FileContents(
                     bytes,
                     BlobHash.like(file.blob()).of(bytes),
                     look.isPresent() && look.get().changedMillis() < clock.millis() - RACY_MILLIS));

@@ -29,7 +29,7 @@ final class WorkspaceRoot {
    * @param signature changes with every change of the file
    * @param changedMillis the later one of the times of its contents and of its inode
    */
-  record Look(long size, boolean isExecutable, String signature, long changedMillis) {}
+  record Listing(long size, boolean isExecutable, String signature, long changedMillis) {}
 
   /**
    * @throws UncheckedIOException when the folder is not there
@@ -47,11 +47,11 @@ final class WorkspaceRoot {
   }
 
   /** Empty when there is no regular file of that name. */
-  Optional<Look> look(String relative) {
+  Optional<Listing> look(String relative) {
     return inside(relative).flatMap(WorkspaceRoot::look);
   }
 
-  static Optional<Look> look(Path file) {
+  static Optional<Listing> look(Path file) {
     try {
       Map<String, Object> seen =
           Files.readAttributes(
@@ -73,7 +73,7 @@ final class WorkspaceRoot {
                   modified.to(TimeUnit.NANOSECONDS),
                   changed.to(TimeUnit.NANOSECONDS));
       return Optional.of(
-          new Look(
+          new Listing(
               (long) seen.getOrDefault("size", 0L),
               (mode & OWNER_EXECUTES) != 0,
               signature,
@@ -89,7 +89,7 @@ final class WorkspaceRoot {
   }
 
   private static Optional<byte[]> bytes(Path file, int limitBytes) {
-    if (look(file).filter(look -> look.size() <= limitBytes).isEmpty()) {
+    if (look(file).filter(listing -> listing.size() <= limitBytes).isEmpty()) {
       return Optional.empty();
     }
     try (var in = Files.newInputStream(file, LinkOption.NOFOLLOW_LINKS)) {

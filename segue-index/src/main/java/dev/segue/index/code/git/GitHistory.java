@@ -30,7 +30,7 @@ public final class GitHistory {
   private static final String MARK = "\u0001commit\u0001";
 
   private final Path workspace;
-  private Known known = new Known("", List.of());
+  private Cached cached = new Cached("", List.of());
 
   /**
    * What is known.
@@ -38,8 +38,8 @@ public final class GitHistory {
    * @param head the hash of HEAD; empty without a repository or a commit
    * @param commits the newest first
    */
-  public record Known(String head, List<Commit> commits) {
-    public Known {
+  public record Cached(String head, List<Commit> commits) {
+    public Cached {
       commits = List.copyOf(commits);
     }
   }
@@ -52,27 +52,27 @@ public final class GitHistory {
   }
 
   /** Goes on from what another process or an earlier run has known. */
-  public synchronized void resume(Known earlier) {
-    known = earlier;
+  public synchronized void resume(Cached earlier) {
+    cached = earlier;
   }
 
   /** The history of what is checked out now; what was known where git cannot say. */
-  public synchronized Known refresh() {
+  public synchronized Cached refresh() {
     Optional<Git> found = Git.around(workspace, DEADLINE);
     if (found.isEmpty()) {
-      known = new Known("", List.of());
-      return known;
+      cached = new Cached("", List.of());
+      return cached;
     }
     Git git = found.get();
     String head = text(git, List.of("rev-parse", "--verify", "-q", "HEAD")).orElse("").strip();
-    if (!head.equals(known.head())) {
-      known = head.isEmpty() ? new Known("", List.of()) : read(git, head);
+    if (!head.equals(cached.head())) {
+      cached = head.isEmpty() ? new Cached("", List.of()) : read(git, head);
     }
-    return known;
+    return cached;
   }
 
-  private Known read(Git git, String head) {
-    String base = known.head();
+  private Cached read(Git git, String head) {
+    String base = cached.head();
     boolean isAbove =
         !base.isEmpty() && git.run(List.of("merge-base", "--is-ancestor", base, head)).isPresent();
     // A merge brings commits that are older than those known: read in order, all of them.
@@ -83,13 +83,13 @@ public final class GitHistory {
                 .isPresent();
     Optional<List<Commit>> newer = log(git, isPlain ? base + ".." + head : head);
     if (newer.isEmpty()) {
-      return known;
+      return cached;
     }
     var commits = new ArrayList<>(newer.get());
     if (isPlain) {
-      commits.addAll(known.commits());
+      commits.addAll(cached.commits());
     }
-    return new Known(head, commits.subList(0, Math.min(LIMIT_COMMITS, commits.size())));
+    return new Cached(head, commits.subList(0, Math.min(LIMIT_COMMITS, commits.size())));
   }
 
   private static Optional<List<Commit>> log(Git git, String range) {

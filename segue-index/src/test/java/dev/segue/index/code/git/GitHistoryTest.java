@@ -34,9 +34,9 @@ class GitHistoryTest {
 
   @Test
   void knowsNothingWithoutARepositoryOrACommit() {
-    assertThat(history.refresh()).isEqualTo(new GitHistory.Known("", List.of()));
+    assertThat(history.refresh()).isEqualTo(new GitHistory.Cached("", List.of()));
     sandbox.init("sha1");
-    assertThat(history.refresh()).isEqualTo(new GitHistory.Known("", List.of()));
+    assertThat(history.refresh()).isEqualTo(new GitHistory.Cached("", List.of()));
   }
 
   @Test
@@ -120,7 +120,7 @@ class GitHistoryTest {
   void goesOnFromWhatAnotherHasKnown() {
     sandbox.init("sha1");
     commit("a.py", "One");
-    GitHistory.Known before = history.refresh();
+    GitHistory.Cached before = history.refresh();
     commit("b.py", "Two");
 
     var later = new GitHistory(sandbox.folder());

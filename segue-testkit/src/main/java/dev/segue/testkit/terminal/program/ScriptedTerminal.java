@@ -3,7 +3,7 @@ package dev.segue.testkit.terminal.program;
 import dev.segue.testkit.terminal.Script;
 import dev.segue.testkit.terminal.ScriptedAgent;
 import dev.segue.testkit.terminal.Step;
-import dev.segue.testkit.terminal.look.Size;
+import dev.segue.testkit.terminal.skins.Size;
 import java.io.FileDescriptor;
 import java.io.FileInputStream;
 import java.io.FileOutputStream;

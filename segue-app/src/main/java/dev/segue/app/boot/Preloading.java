@@ -1,0 +1,30 @@
+package dev.segue.app.boot;
+
+import dev.segue.app.store.sqlite.SqliteJournal;
+import dev.segue.app.tokens.O200kCounter;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a run needs before its first agent and takes long to load: the tokenizer's table, and
+ * SQLite's library, which is unpacked at each start that the launcher did not make. Both load
+ * beside the reading of configuration and tasks. Confined to one thread.
+ */
+final class Preloading {
+  private @Nullable O200kCounter tokens;
+
+  /** Begins to load; does nothing when it has begun. */
+  void begin() {
+    if (tokens == null) {
+      Thread.ofPlatform().name("sqlite").daemon().start(SqliteJournal::load);
+      tokens = O200kCounter.loading();
+    }
+  }
+
+  /** The counter, loading or loaded. */
+  O200kCounter tokens() {
+    if (tokens == null) {
+      tokens = O200kCounter.loading();
+    }
+    return tokens;
+  }
+}

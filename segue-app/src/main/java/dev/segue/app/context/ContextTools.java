@@ -1,0 +1,33 @@
+package dev.segue.app.context;
+
+import dev.segue.app.store.codec.EventCodec;
+import dev.segue.core.context.ContextPolicy;
+import dev.segue.core.text.Redactor;
+import dev.segue.core.text.TokenCounter;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+
+/**
+ * What packs are made with.
+ *
+ * @param policy read anew each time; throws {@link dev.segue.app.source.InputException} when the
+ *     project's own is broken
+ * @param tokenizers counters by the names of their encodings
+ * @param known names of encodings, the default one first
+ * @param nanos a monotonic clock, for build times
+ */
+public record ContextTools(
+    EventCodec codec,
+    Supplier<ContextPolicy> policy,
+    Function<String, Optional<TokenCounter>> tokenizers,
+    List<String> known,
+    Redactor redactor,
+    WorkspaceSource workspace,
+    LongSupplier nanos) {
+  public ContextTools {
+    known = List.copyOf(known);
+  }
+}

@@ -1,0 +1,42 @@
+package dev.segue.app.context;
+
+import dev.segue.index.adr.Adr;
+import dev.segue.index.code.git.GitChanges;
+import dev.segue.index.project.ProjectView;
+import java.util.List;
+import java.util.Optional;
+
+/** The workspace that tasks are about. Safe for use by several threads. */
+public interface WorkspaceSource {
+  /** There is none. */
+  WorkspaceSource NONE =
+      new WorkspaceSource() {
+        @Override
+        public Optional<ProjectView> look() {
+          return Optional.empty();
+        }
+
+        @Override
+        public Optional<GitChanges> changes() {
+          return Optional.empty();
+        }
+
+        @Override
+        public List<Adr> decisions() {
+          return List.of();
+        }
+      };
+
+  /**
+   * The workspace as it is now; empty where there is none.
+   *
+   * @throws dev.segue.core.context.service.ContextRefusal when it cannot be looked at
+   */
+  Optional<ProjectView> look();
+
+  /** The decisions that its files tell; costs less than a look. */
+  List<Adr> decisions();
+
+  /** What git says of it; empty where there is none. */
+  Optional<GitChanges> changes();
+}

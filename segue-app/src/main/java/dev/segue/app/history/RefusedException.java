@@ -1,0 +1,24 @@
+package dev.segue.app.history;
+
+/** What was asked is not done; nothing was changed. The message says {@code CODE: why}. */
+public final class RefusedException extends RuntimeException {
+  private static final long serialVersionUID = 1L;
+
+  private final Code code;
+  private final String why;
+
+  public RefusedException(Code code, String why) {
+    super(code + ": " + why);
+    this.code = code;
+    this.why = why;
+  }
+
+  public Code code() {
+    return code;
+  }
+
+  /** The message without the code. */
+  public String why() {
+    return why;
+  }
+}

@@ -1,9 +1,0 @@
-package dev.segue.app.session.play;
-
-/** What a session can ask beside the screen. */
-public enum Witness {
-  NONE,
-  TRANSCRIPT,
-  /** The transcript, and hooks that tell of prompts and of ends of turns. */
-  HOOKS
-}

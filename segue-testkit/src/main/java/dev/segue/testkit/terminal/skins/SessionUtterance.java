@@ -1,0 +1,14 @@
+package dev.segue.testkit.terminal.skins;
+
+/** A piece of the conversation above the composer. */
+public record SessionUtterance(Who who, String text) {
+  /** Who says it. */
+  public enum Who {
+    /** A submitted message. */
+    USER,
+    /** An answer. */
+    AGENT,
+    /** The program itself. */
+    NOTE
+  }
+}
