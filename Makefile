@@ -1,6 +1,6 @@
 # Short names for what one does all day. `make` alone lists them.
 .DEFAULT_GOAL := help
-.PHONY: help test fast one fmt it golden
+.PHONY: help check test fast one fmt it golden
 
 MVN := ./mvnw -B
 OURS := -pl segue-picocli,segue-core,segue-testkit,segue-terminal,segue-index,segue-wire,segue-server,segue-app
@@ -8,11 +8,14 @@ OURS := -pl segue-picocli,segue-core,segue-testkit,segue-terminal,segue-index,se
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-test: ## the gate: everything, as ./mvnw verify
+check: ## the first tier, about three minutes: no processes, git, tmux or servers; 50 seeds
+	$(MVN) -q -T 2 verify -Dtests.excluded=slow,full -Dtests.seeds=50 -Dterminal.seeds=50
+
+test: ## the second tier: ./mvnw verify, with whole commands and real processes; .ci/run is the third
 	$(MVN) verify
 
-fast: ## compile and unit tests; no whole commands, no processes of agents
-	$(MVN) -q $(OURS) test -DexcludedGroups=slow
+fast: ## compile and the first tier's tests, without formatting and packages
+	$(MVN) -q $(OURS) test -Dtests.excluded=slow,full -Dtests.seeds=50 -Dterminal.seeds=50
 
 one: ## the tests of a class or pattern: make one TEST='Blocks*'; fails where there is none
 	@modules=$$(find segue-*/src/test -name '$(TEST).java' | cut -d/ -f1 | sort -u | paste -sd, -); \
@@ -23,8 +26,8 @@ fmt: ## format the code
 	$(MVN) -q $(OURS) spotless:apply
 
 it: ## whole commands and real processes
-	$(MVN) $(OURS) test -Dgroups=slow -Dsurefire.failIfNoSpecifiedTests=false
+	$(MVN) $(OURS) test -Dgroups=slow -Dtests.excluded=full -Dsurefire.failIfNoSpecifiedTests=false
 
 golden: ## write golden files and state diagrams anew; review the difference
-	$(MVN) -q $(OURS) test -DexcludedGroups=slow -Dgolden.refresh=true
+	$(MVN) -q $(OURS) test -Dtests.excluded=slow,full -Dgolden.refresh=true
 	@git status --short -- '*golden*' docs/state

@@ -17,11 +17,13 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** The end of a server with answers under way. */
 @Timeout(60)
+@Tag("slow")
 class CloseTest {
   private final ServerFixture serverFixture = new ServerFixture();
   private final CountDownLatch asked = new CountDownLatch(2);

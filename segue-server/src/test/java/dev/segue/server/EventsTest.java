@@ -11,11 +11,13 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Server-sent events, as a client sees them. */
 @Timeout(60)
+@Tag("slow")
 class EventsTest {
   private final ServerFixture serverFixture = new ServerFixture();
 

@@ -29,11 +29,13 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Calls, statuses, health and reflection, with a client that is not ours. */
+@Tag("slow")
 class GrpcTest {
   private static final GetContextRequest WISH =
       GetContextRequest.newBuilder().setTaskId("t1").setRole("developer").build();

@@ -14,9 +14,11 @@ import io.grpc.stub.MetadataUtils;
 import java.net.http.HttpRequest;
 import java.util.List;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Who is let in, and how much may be asked. */
+@Tag("slow")
 class GuardTest {
   private static final ListDecisionsRequest LIST = ListDecisionsRequest.getDefaultInstance();
 

@@ -17,11 +17,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Documents and refusals over HTTP. */
+@Tag("slow")
 class HttpTest {
   private static final String WISH = "{\"task_id\":\"t1\",\"role\":\"developer\"}";
 

@@ -15,12 +15,14 @@ import io.modelcontextprotocol.spec.McpSchema;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.NullNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The same question is answered with the same bytes, whatever it is asked in. */
+@Tag("slow")
 class SameAnswersTest {
   private final ServerFixture serverFixture = new ServerFixture();
 

@@ -24,12 +24,14 @@ import java.util.Optional;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** HTTP/1.1, HTTP/2 and gRPC with TLS, with a certificate that is made for the test. */
+@Tag("slow")
 class TlsTest {
   private static final String PASSWORD = "changeit";
 

@@ -36,7 +36,7 @@ import tools.jackson.databind.json.JsonMapper;
  * One pack by every way there is to it, each called by a client that nobody here wrote: command
  * line, HTTP with curl, gRPC by reflection, MCP over both of its transports by its inspector.
  */
-@Tag("slow")
+@Tag("full")
 @Timeout(240)
 class ContextClientsTest {
   private static final JsonMapper JSON = new JsonMapper();

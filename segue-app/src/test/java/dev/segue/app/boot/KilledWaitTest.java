@@ -16,7 +16,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** A run that is killed with -9 while it waits for the reset of its only provider. */
 @Timeout(120)
-@Tag("slow")
+@Tag("full")
 class KilledWaitTest {
   @TempDir private Path folder;
 

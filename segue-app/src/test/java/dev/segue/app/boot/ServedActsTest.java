@@ -24,6 +24,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Operators' acts by way of the server, held against the commands and seen in the journal. */
+@Tag("slow")
 class ServedActsTest {
   private static final String FAILING =
       """

@@ -35,7 +35,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is made of programs that print too much, too little at a time, or what nobody expects. */
 @Timeout(120)
-@Tag("slow")
+@Tag("full")
 class OutputStressTest {
   private static final String DONE = "{\"type\":\"done\",\"text\":\"grüße 😀\",\"n\":7}";
 

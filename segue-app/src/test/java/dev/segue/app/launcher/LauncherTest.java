@@ -13,12 +13,14 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
  * The launcher as it lies in the clone, beside a Maven and a JDK that only write down their calls.
  */
+@Tag("slow")
 class LauncherTest {
   private static final Path CLONE = Path.of("").toAbsolutePath().resolve("..").normalize();
   private static final List<String> SCRIPTS =

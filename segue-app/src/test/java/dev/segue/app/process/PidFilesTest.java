@@ -20,11 +20,13 @@ import java.util.UUID;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 @Timeout(60)
+@Tag("slow")
 class PidFilesTest {
   private static final Instant NOW = Instant.parse("2026-11-28T12:00:00Z");
   private static final Duration GRACE = Duration.ofMillis(300);

@@ -25,7 +25,7 @@ import tools.jackson.databind.JsonNode;
  * Ten edits through a chain of three real CLIs whose services refuse at random: all are made, each
  * once, and whoever goes on is told what was done. {@code SEGUE_CHAIN_SEED} chooses other limits.
  */
-@Tag("real-cli")
+@Tag("full")
 @Tag("slow")
 class ChainTest {
   private static final Path REPORTS = Path.of("target", "chain");

@@ -32,7 +32,7 @@ import tools.jackson.databind.json.JsonMapper;
  * {@code segue conformance} of every shipped profile that knows a stand-in, each case a test. The
  * reports are kept in {@code target/conformance}.
  */
-@Tag("real-cli")
+@Tag("full")
 @Tag("slow")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ConformanceTest {

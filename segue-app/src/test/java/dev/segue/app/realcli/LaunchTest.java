@@ -47,7 +47,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * The pinned CLIs at a terminal, started as their profiles say: what is given at the start is in
  * the request of the first turn that the user types, and no file of the user's was written.
  */
-@Tag("real-cli")
+@Tag("full")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class LaunchTest {
   private static final Duration LONG = Duration.ofSeconds(60);

@@ -22,7 +22,7 @@ import tools.jackson.databind.JsonNode;
 /**
  * An agent of a run that calls {@code segue mcp} by itself, while its supervisor holds the project.
  */
-@Tag("real-cli")
+@Tag("full")
 class McpToolsTest {
   @TempDir private Path root;
 

@@ -25,7 +25,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** What a whole run makes of a plan's limit that the pinned CLIs tell, and what it tells of it. */
-@Tag("real-cli")
+@Tag("full")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class PlanLimitTest {
   private static final JsonMapper JSON = new JsonMapper();

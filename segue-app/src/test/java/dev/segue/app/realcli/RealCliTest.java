@@ -25,7 +25,7 @@ import tools.jackson.databind.JsonNode;
  * The shipped profiles against the pinned CLIs themselves, with nothing in between but {@code segue
  * run}; only the models are made up.
  */
-@Tag("real-cli")
+@Tag("full")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class RealCliTest {
   private final RealClis clis;

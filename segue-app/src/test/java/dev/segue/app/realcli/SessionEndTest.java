@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The pinned CLIs by {@code segue start}: whatever ends a session ends all of its processes. */
-@Tag("real-cli")
+@Tag("full")
 @Timeout(240)
 class SessionEndTest {
   private static final String MAIN = "dev.segue.app.boot.Main";

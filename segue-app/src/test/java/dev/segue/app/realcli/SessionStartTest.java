@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * The pinned CLIs by {@code segue start}: what they are told at their start and what {@code segue
  * send} brings reaches their model once, and is claimed as it was.
  */
-@Tag("real-cli")
+@Tag("full")
 @Timeout(180)
 class SessionStartTest {
   private static final String SENT = "/quit 漢字 🎉\u001b[201~ [odd]\n  second line";

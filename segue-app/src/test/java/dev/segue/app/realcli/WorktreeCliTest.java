@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Two real CLIs at once in worktrees, which leave there what git does not carry; only their models
  * are made up.
  */
-@Tag("real-cli")
+@Tag("full")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class WorktreeCliTest {
   private static final Duration LONGEST = Duration.ofMinutes(3);

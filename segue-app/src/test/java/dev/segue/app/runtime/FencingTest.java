@@ -16,6 +16,7 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -23,6 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
  * A supervisor that was suspended long enough to lose its lease, and comes back: whatever it wanted
  * to write when it stopped is refused by the store itself.
  */
+@Tag("slow")
 class FencingTest {
   private static final InstantSource CLOCK =
       InstantSource.fixed(Instant.parse("2026-11-28T01:00:00Z"));

@@ -8,9 +8,11 @@ import dev.segue.terminal.Ending;
 import java.io.BufferedReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What an agent at a terminal leaves is known by the terminal's session as well. */
+@Tag("slow")
 class AgentEndingTest {
   /** It was nobody's child any more when the program was asked to end. */
   @Test

@@ -9,10 +9,12 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Random work in two equal folders, one with git: both ways must agree with a model of files. */
+@Tag("slow")
 class EvidencePropertyTest {
   private static final List<String> NAMES =
       List.of("a", "b c", "d/e", "d/f", "d/g/h", "ü", "-x", "q\"q", "n\nl", "i.log");

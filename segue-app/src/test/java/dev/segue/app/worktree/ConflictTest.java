@@ -8,10 +8,12 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Two sides that do not fit: named, nothing changed, and the way out. */
+@Tag("slow")
 class ConflictTest {
   @TempDir private Path temporary;
   private Sandbox user;

@@ -14,10 +14,12 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What agents put into the shared repository is not run; what the user has set up is. */
+@Tag("slow")
 class HostileRepositoryTest {
   private static final List<String> HOOKS =
       List.of(

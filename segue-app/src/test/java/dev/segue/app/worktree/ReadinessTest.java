@@ -7,10 +7,12 @@ import dev.segue.app.worktree.Readiness.Refused;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Why tasks of a workspace cannot run at once, in one sentence each. */
+@Tag("slow")
 class ReadinessTest {
   @TempDir private Path temporary;
 

@@ -8,12 +8,14 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Work of a task that is cancelled or begun anew is put aside, all of it, before its place goes.
  */
+@Tag("slow")
 class UnmergedWorkTest {
   private static final String BRANCH = "segue/shop/t1";
 

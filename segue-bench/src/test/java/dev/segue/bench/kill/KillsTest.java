@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
  * strikes is the machine's, so that a failure prints its seed and what was seen. No time is
  * asserted.
  */
-@Tag("slow")
+@Tag("full")
 class KillsTest {
   private static final int KILLS = 12;
 

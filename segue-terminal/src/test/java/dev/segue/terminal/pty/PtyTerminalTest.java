@@ -13,11 +13,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 @Timeout(60)
+@Tag("slow")
 class PtyTerminalTest {
   private static final Map<String, String> ENVIRONMENT =
       Map.of("PATH", "/usr/bin:/bin", "TERM", "xterm-256color", "LC_ALL", "C.UTF-8");
@@ -57,7 +59,10 @@ class PtyTerminalTest {
   void aProgramSeesATerminalOfTheAskedSizeAndItsExitCodeComesBack() throws Exception {
     var heard = new Heard("");
 
-    start("tty -s && stty size; pwd; exit 7", heard);
+    // pty4j sets the size right after the program has started; a program is told of it then.
+    start(
+        "while [ \"$(stty size)\" = '0 0' ]; do sleep 0.01; done; tty -s && stty size; pwd; exit 7",
+        heard);
 
     assertThat(heard.end.get()).isEqualTo(7);
     assertThat(heard.text()).contains("33 101").contains(folder.toRealPath().toString());

@@ -6,10 +6,12 @@ import dev.segue.app.house.Requires;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 @Timeout(60)
+@Tag("slow")
 class PsTableTest {
   @Test
   void listsTheSameProcessWithPsAsWithProc() throws IOException, InterruptedException {

@@ -9,8 +9,11 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class SimulationTest {
+  /** 50 in the first tier. */
+  private static final long SEEDS = Long.getLong("segue.seeds", 300);
+
   static LongStream seeds() {
-    return LongStream.rangeClosed(1, 300);
+    return LongStream.rangeClosed(1, SEEDS);
   }
 
   @ParameterizedTest
@@ -20,7 +23,7 @@ class SimulationTest {
   }
 
   static LongStream furtherSeeds() {
-    return LongStream.rangeClosed(301, 400);
+    return LongStream.rangeClosed(SEEDS + 1, SEEDS + SEEDS / 3);
   }
 
   @ParameterizedTest

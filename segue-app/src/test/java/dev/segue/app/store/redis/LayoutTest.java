@@ -14,12 +14,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import redis.clients.jedis.Jedis;
 import redis.clients.jedis.StreamEntryID;
 
 /** What redis-cli shows, as docs/reference/stores.md says; and that scripts touch nothing else. */
+@Tag("slow")
 class LayoutTest {
   private static final InstantSource CLOCK =
       InstantSource.fixed(Instant.parse("2026-11-28T01:00:00.250Z"));

@@ -18,11 +18,13 @@ import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import redis.clients.jedis.Jedis;
 
 /** Also proof that no other commands are used than docs/reference/stores.md lists. */
+@Tag("slow")
 class RedisJournalTest extends JournalContract {
   private static final InstantSource CLOCK =
       InstantSource.fixed(Instant.parse("2026-11-28T01:00:00Z"));

@@ -8,10 +8,12 @@ import java.time.InstantSource;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import redis.clients.jedis.Jedis;
 
 /** The same promises on a Valkey server. */
+@Tag("slow")
 class ValkeyJournalTest extends JournalContract {
   private static final InstantSource CLOCK =
       InstantSource.fixed(Instant.parse("2026-11-28T01:00:00Z"));

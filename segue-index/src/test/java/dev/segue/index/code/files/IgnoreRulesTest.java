@@ -11,12 +11,14 @@ import java.util.List;
 import java.util.Random;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Ignore files, with git as the judge of what they mean. */
+@Tag("slow")
 class IgnoreRulesTest {
   private static final List<String> NAMES =
       List.of("a", "b", "ab", "a.py", "b.py", "x-1", "#c", "!d", "é.py", "[e]", "f g", "B.PY");

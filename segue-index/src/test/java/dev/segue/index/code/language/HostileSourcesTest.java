@@ -24,6 +24,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Texts that somebody made to hurt a reader, and texts that are only odd. */
+@Tag("slow")
 class HostileSourcesTest {
   /** What a text may be full of. */
   static final List<String> ENDLESS =
@@ -96,7 +97,7 @@ class HostileSourcesTest {
     assertThat(NAMES).containsOnlyKeys(Language.values());
   }
 
-  @Tag("slow")
+  @Tag("full")
   @ParameterizedTest
   @EnumSource(Language.class)
   void readsMuchOfAnythingWithoutAnEnd(Language language) {

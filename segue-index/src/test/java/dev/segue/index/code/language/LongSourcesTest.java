@@ -7,7 +7,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Scans of long texts; a class of its own, so that it runs beside {@link HostileSourcesTest}. */
-@Tag("slow")
+@Tag("full")
 class LongSourcesTest {
   /** A megabyte, which takes anything quadratic the better part of an hour. */
   @ParameterizedTest

@@ -6,10 +6,12 @@ import dev.segue.app.store.redis.LocalServer;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import redis.clients.jedis.Protocol.Command;
 
+@Tag("slow")
 class RedisConnectionTest {
   @TempDir private Path folder;
 
