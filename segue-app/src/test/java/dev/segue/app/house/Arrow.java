@@ -4,7 +4,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * One line of the arrow table: what a package may use. The same table stands in ARCHITECTURE.md.
+ * One line of the arrow table: what a package may use. The readable table is generated from it, in
+ * {@code arrows.md}.
  *
  * @param from the package, below {@code dev.segue}
  * @param to packages of ours; {@code *} is all
@@ -12,7 +13,7 @@ import java.util.List;
  *     and JSpecify are free
  */
 record Arrow(String from, List<String> to, List<String> libraries) {
-  /** A new package gets its line here and in ARCHITECTURE.md; neither holds without the other. */
+  /** A new package gets its line here; {@code -Dgolden.refresh=true} writes the readable table. */
   static final List<Arrow> TABLE =
       List.of(
           line("core.journal", "", ""),
