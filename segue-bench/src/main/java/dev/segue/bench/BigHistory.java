@@ -16,8 +16,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * What the commands cost in a project that has finished very many tasks. Its store has ten events,
- * a prompt and an answer for each of them.
+ * Measures the cost of the commands in a project that has finished very many tasks. Its store has
+ * ten events, a prompt and an answer for each of them.
  */
 final class BigHistory {
   private static final String PROJECT = "bench";

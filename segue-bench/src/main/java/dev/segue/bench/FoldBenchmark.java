@@ -24,8 +24,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * What every start of a command pays for a long history: the fold of 10,000 tasks' events, or the
- * snapshot that takes its place. Times are of the whole history.
+ * Measures the cost of a long history at every start of a command: the fold of 10,000 tasks'
+ * events, or the snapshot that replaces it. Times are of the whole history.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.SampleTime)
@@ -48,7 +48,7 @@ public class FoldBenchmark {
   private ProjectMemento memento = new ProjectState().memento();
   private String snapshot = "";
 
-  /** Where the project's tasks stand. */
+  /** State of the project's tasks. */
   public enum Tasks {
     ENDED,
     QUEUED

@@ -31,8 +31,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * What stands between a break and the next agent's prompt: 10,000 finished tasks behind it, and a
- * task that failed 100 times. Real o200k counts, the built-in redaction.
+ * Measures the time between a break and the next agent's prompt, after 10,000 finished tasks and
+ * with a task that failed 100 times. Uses real o200k counts and the built-in redaction.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.SampleTime)
@@ -62,7 +62,7 @@ public class HandoffBenchmark {
               "shop", "/home/dev/shop", 5, new Originals(), TaskContexts.NONE));
   private ProjectState state = new ProjectState();
 
-  /** What attempts failed with. */
+  /** Errors of the failed attempts. */
   public enum Errors {
     PLAIN("AuthTest.rejectsExpiredToken expected 401 but was 200"),
     /** A block's end, control characters, a key, long lines, characters of several tokens. */

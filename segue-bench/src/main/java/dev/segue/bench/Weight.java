@@ -12,7 +12,7 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
 /**
- * What a command costs the machine.
+ * Cost of a command for the machine.
  *
  * @param cpuSeconds user and system, its agents and programs included
  * @param residentMegabytes most memory that its own process held

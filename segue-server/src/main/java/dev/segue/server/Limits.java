@@ -3,7 +3,7 @@ package dev.segue.server;
 import java.time.Duration;
 
 /**
- * What clients may take.
+ * Limits for the resources that clients may use.
  *
  * @param requestBytes most of a body, and of a message of gRPC
  * @param headerBytes most of a request's line and headers

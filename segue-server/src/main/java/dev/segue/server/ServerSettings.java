@@ -3,7 +3,7 @@ package dev.segue.server;
 import java.util.Optional;
 
 /**
- * Where and for whom a server listens.
+ * Address on which a server listens, and the clients that it accepts.
  *
  * @param host name or address; beyond loopback only with a token
  * @param port 0 for any that is free

@@ -17,7 +17,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Who is let in, and how much may be asked. */
+/** Tests which clients the server admits, and how much they may ask. */
 @Tag("slow")
 class GuardTest {
   private static final ListDecisionsRequest LIST = ListDecisionsRequest.getDefaultInstance();

@@ -54,10 +54,10 @@ final class ServerFixture implements AutoCloseable {
 
   ServerFixture(ServerSettings settings, List<Route> routes) {
     this.token = settings.token();
-    this.server = ContextServer.start(settings, doors(routes));
+    this.server = ContextServer.start(settings, serverPorts(routes));
   }
 
-  ServerPorts doors(List<Route> routes) {
+  ServerPorts serverPorts(List<Route> routes) {
     return new ServerPorts(
         context,
         this::mcp,

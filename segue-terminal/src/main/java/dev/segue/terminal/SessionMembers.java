@@ -10,8 +10,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Who is in the session of a terminal, whoever its parent is by now; as Linux tells it. Elsewhere,
- * and of a process that has begun a session of its own, nothing is known.
+ * Finds the processes in the session of a terminal, whatever their parent is by now, as Linux
+ * reports it. On other systems, and for a process that has begun a session of its own, it finds
+ * nothing.
  */
 final class SessionMembers {
   private static final Path PROCESSES = Path.of("/proc");

@@ -1,7 +1,7 @@
 package dev.segue.terminal;
 
 /**
- * Of a terminal, in cells.
+ * Size of a terminal, in cells.
  *
  * @param columns at least 1
  * @param rows at least 1

@@ -15,9 +15,9 @@ import java.util.Map;
 import picocli.CommandLine;
 
 /**
- * What the JVM watches while it makes the AOT cache: the everyday commands on a small queue in a
- * folder of its own, with a script for an agent. Starts no other program, needs no network, leaves
- * nothing behind.
+ * Training workload for the AOT cache: the everyday commands on a small queue in a folder of its
+ * own, with a script for an agent. The JVM observes it while it makes the cache. The workload
+ * starts no other program, needs no network and leaves nothing behind.
  */
 public final class AotTraining {
   private static final String CONFIGURATION =

@@ -88,7 +88,7 @@ final class ConformanceSetup {
     return inFolder(subject, Optional.empty(), Kit::hello);
   }
 
-  /** What is done with a kit. */
+  /** Work on a kit. */
   private interface Use<T> {
     T of(Kit kit, Path folder) throws IOException, InterruptedException;
   }

@@ -32,8 +32,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What an agent's hook does in a session that Segue did not start: it tells the project of the
- * session, and the session of the project. An agent must never be harmed or kept waiting by it.
+ * Handles a call of an agent's hook in a session that Segue did not start: it reports the session
+ * to the project, and returns the project's context to the session. A call must never harm an agent
+ * or keep it waiting.
  */
 final class ForeignHook {
   /** The first argument. */

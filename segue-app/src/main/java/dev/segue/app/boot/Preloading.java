@@ -5,9 +5,9 @@ import dev.segue.app.tokens.O200kCounter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a run needs before its first agent and takes long to load: the tokenizer's table, and
- * SQLite's library, which is unpacked at each start that the launcher did not make. Both load
- * beside the reading of configuration and tasks. Confined to one thread.
+ * Loads the slow parts that a run needs before its first agent: the tokenizer's table, and SQLite's
+ * library, which is unpacked at each start that the launcher did not make. Both load beside the
+ * reading of configuration and tasks. Confined to one thread.
  */
 final class Preloading {
   private @Nullable O200kCounter tokens;

@@ -12,7 +12,10 @@ import dev.segue.core.journal.JournalException;
 import java.time.InstantSource;
 import java.util.List;
 
-/** Whether a server is one that a history can be trusted to. */
+/**
+ * Checks whether a Redis server can be trusted with a history: version, replication, disk and
+ * memory settings.
+ */
 final class RedisChecks {
   private static final int LEAST_MAJOR = 6;
 

@@ -12,7 +12,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Where the agents' own files of hooks are, and what is written into them. */
+/** Locates the agents' own hook files and defines the text that is written into them. */
 final class UserHookFiles {
   /** Set by the launcher: its own path. */
   static final String LAUNCHER = "segue.launcher";

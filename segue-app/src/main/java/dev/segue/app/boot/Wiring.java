@@ -252,10 +252,10 @@ final class Wiring implements CommandContext {
     var wiring =
         new ContextWiring(
             codec(), this::tokens, OwnFolder.of(places), () -> OwnFolder.make(places));
-    StoreAccess door =
+    StoreAccess access =
         isServing ? new KeptStore(this, configuration) : new StoreEntry(this, configuration);
     return wiring.service(
-        configuration, door, wiring.workspace(configuration.places(), System.err::println));
+        configuration, access, wiring.workspace(configuration.places(), System.err::println));
   }
 
   @Override

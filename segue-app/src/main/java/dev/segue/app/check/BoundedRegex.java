@@ -14,7 +14,7 @@ final class BoundedRegex {
   /** About a second. */
   private static final long STEPS = 100_000_000;
 
-  /** What came of a search. */
+  /** Result of a search. */
   enum Result {
     FOUND,
     ABSENT,

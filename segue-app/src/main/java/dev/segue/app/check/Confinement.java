@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** What a read-only command is run in. */
+/** Environment that confines a read-only command. */
 public sealed interface Confinement {
   /** Nothing but the gate's tables stands between the command and the machine. */
   record Plain() implements Confinement {}

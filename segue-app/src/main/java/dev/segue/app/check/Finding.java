@@ -5,7 +5,7 @@ import dev.segue.core.task.VerdictOutcome;
 import dev.segue.core.task.VerdictSource;
 import dev.segue.core.verify.CheckResult;
 
-/** What one check found, before it is known which criterion it stands for. */
+/** Outcome of a single check that is not yet assigned to a criterion. */
 sealed interface Finding {
   /** It holds. */
   record Holds(String evidence) implements Finding {}

@@ -5,7 +5,7 @@ import dev.segue.core.verify.CheckResult;
 import java.util.List;
 
 /**
- * What came of a helper agent's commands.
+ * Results of a helper agent's commands.
  *
  * @param commands in the helper's order, all of them
  * @param results one for each open criterion, in the list's order

@@ -23,7 +23,7 @@ final class ObjectScan {
   /** A part of the text that reads like an object with one of the keys. */
   record Span(int start, int end) {}
 
-  /** What may stand next; a comma before a closing bracket is forgiven. */
+  /** Token that may stand next; a comma before a closing bracket is forgiven. */
   private enum Expected {
     KEY,
     COLON,

@@ -13,7 +13,7 @@ import java.nio.file.Path;
  * @param folder what relative paths are relative to; real path
  */
 record WorkspacePaths(Path workspace, Path folder) {
-  /** Where a path leads. */
+  /** Target of a path. */
   sealed interface Place {
     /** Something that is there, by its real path. */
     record There(Path real) implements Place {}

@@ -23,7 +23,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
-/** What commands need done that only {@code boot} can put together. */
+/** Services for commands that only {@code boot} can put together. */
 public interface CommandContext extends ServePorts {
   /**
    * What is left of the store where it cannot be used; changes nothing.
@@ -112,7 +112,7 @@ public interface CommandContext extends ServePorts {
   DoctorCheck warm();
 
   /**
-   * What to run.
+   * Request for a run.
    *
    * @param waits for resets, and for the lease
    * @param incoming of the task file, as the operator wrote it

@@ -84,7 +84,7 @@ final class ImportCommand implements Callable<Integer> {
     }
   }
 
-  /** Where the export lies, once all of it is there. */
+  /** Source of the export file; the file is there once all of the export has arrived. */
   private interface Source {
     Path file() throws IOException;
   }

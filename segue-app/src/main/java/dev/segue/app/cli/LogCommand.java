@@ -22,7 +22,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** What happened to one task. */
+/** Prints the history of one task. */
 @Command(
     name = "log",
     mixinStandardHelpOptions = true,

@@ -15,7 +15,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** Where a project stands. */
+/** Prints the state of a project. */
 @Command(
     name = "status",
     mixinStandardHelpOptions = true,

@@ -2,7 +2,7 @@ package dev.segue.app.cli;
 
 import picocli.CommandLine.IVersionProvider;
 
-/** What {@code --version} prints. */
+/** Output of {@code --version}. */
 final class Version implements IVersionProvider {
   /** Also the version that exports and marks carry. */
   static final String NUMBER = "0.1.0";

@@ -1,6 +1,6 @@
 package dev.segue.app.config;
 
-/** What agents may do without asking. */
+/** Acts that agents may do without asking. */
 public enum Permissions {
   /** Work inside the workspace. */
   WORKSPACE,

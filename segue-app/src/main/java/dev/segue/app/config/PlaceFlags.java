@@ -4,8 +4,8 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * What the command line says of places, as typed; relative paths are relative to the current
- * folder, a relative store to the project folder.
+ * Locations from the command line, as typed; relative paths are relative to the current folder, a
+ * relative store to the project folder.
  *
  * @param taskFile the FILE of {@code run} and {@code add}
  */

@@ -6,11 +6,11 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Where things lie; all paths absolute.
+ * Locations of a project's files; all paths are absolute.
  *
  * @param projectFolder parent of {@code .segue/}
  * @param workspace where agents work
- * @param isWorkspaceMissing it is configured and has yet to be made
+ * @param isWorkspaceMissing whether the workspace is configured and has yet to be made
  * @param store where the history lies; need not exist yet
  * @param loginVariables variables of which a file builds the login of the store
  * @param askedProject the project that the command line or the environment names; goes before the

@@ -7,7 +7,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What surrounds the process.
+ * Environment of the process.
  *
  * @param environment its variables; an empty value counts as unset
  * @param home the user's home folder, absolute

@@ -52,7 +52,9 @@ public record Settings(
   /** Most tasks at once: each has an agent, whose CLI takes a core and half a gigabyte. */
   public static final int MOST_AT_ONCE = 64;
 
-  /** Whether runs give agents a context pack of the workspace. */
+  /**
+   * Setting for context packs: decides whether runs give agents a context pack of the workspace.
+   */
   public enum ContextUse {
     /** Yes; the workspace is indexed at the first run. */
     ON,

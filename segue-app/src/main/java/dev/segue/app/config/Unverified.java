@@ -1,6 +1,6 @@
 package dev.segue.app.config;
 
-/** What becomes of a task with a criterion that nobody can verify. */
+/** Policy for a task with a criterion that cannot be verified. */
 public enum Unverified {
   BLOCK,
   ACCEPT

@@ -9,7 +9,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** What the provider printed in each case, as files for whoever writes its profile. */
+/** Stores the provider's output of each case in files, for the author of its profile. */
 final class OutputCapture {
   private final Path folder;
   private final Map<String, Integer> runs = new HashMap<>();

@@ -20,7 +20,7 @@ record Ran(AgentResult result, Leftovers leftovers, boolean isModelCalled, Durat
   private static final int KILLED = 128 + 9;
 
   /**
-   * What was alive of it after its end.
+   * Processes of the program that were alive after its end.
    *
    * @param ended processes with its mark, which were ended then
    * @param strays processes without it, which were left alone

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What a trial came to, as the {@code conformance} document has it. */
+/** Results of a trial, as in the {@code conformance} document. */
 public record Report(Subject subject, LocalDate date, List<CaseResult> cases) {
   public Report {
     cases = List.copyOf(cases);

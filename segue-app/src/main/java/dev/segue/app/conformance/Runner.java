@@ -20,7 +20,7 @@ public interface Runner {
   void makeRepository(Path folder);
 
   /**
-   * What one case runs with.
+   * Setup of one case.
    *
    * @param name unlike that of any other rig of this process, so that processes are told apart
    * @param workspace exists

@@ -23,7 +23,7 @@ final class Running {
   private final BlockingQueue<Long> pid = new ArrayBlockingQueue<>(4);
   private final FutureTask<Ran> end;
 
-  /** What a run is run with. */
+  /** Inputs of a run. */
   record Tools(
       Agents agents,
       Agents.Launch launch,

@@ -20,7 +20,10 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
-/** What all cases of one trial share. Safe for use by several threads; to be closed at the end. */
+/**
+ * Environment that all cases of one trial share. Safe for use by several threads; to be closed at
+ * the end.
+ */
 final class TrialEnvironment implements AutoCloseable {
   /** Variables without which programs do not find each other or the network. */
   private static final List<String> NEEDED =
@@ -59,7 +62,7 @@ final class TrialEnvironment implements AutoCloseable {
   private @Nullable Plain plain;
   private @Nullable Made made;
 
-  /** What it is given; the kit's own. */
+  /** Tools that the trial gets from the kit. */
   record Tools(
       Subject subject,
       Runner runner,

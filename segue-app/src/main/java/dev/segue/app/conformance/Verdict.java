@@ -4,9 +4,9 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * What a case came to.
+ * Verdict on a case.
  *
- * @param why in one sentence; for a passed case what was seen, if that is worth telling
+ * @param why in one sentence; for a passed case the observation, if it is worth a report
  */
 public record Verdict(Result result, Optional<String> why) {
   /** The public words are the lower-case names. */

@@ -29,7 +29,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 
 /**
- * What the workspace says of a task.
+ * Facts about a task from the workspace.
  *
  * @param best files that the task is about, best first
  * @param naming commits that name decision records, newest first

@@ -11,7 +11,7 @@ import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
 /**
- * What packs are made with.
+ * Tools that make context packs.
  *
  * @param policy read anew each time; throws {@link dev.segue.app.source.InputException} when the
  *     project's own is broken

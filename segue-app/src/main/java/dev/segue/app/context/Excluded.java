@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** What was no candidate for a pack at all, and why. */
+/** Lists the items that were no candidates for a pack at all, each with the reason. */
 final class Excluded {
   private Excluded() {}
 

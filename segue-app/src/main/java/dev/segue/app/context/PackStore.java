@@ -36,7 +36,9 @@ final class PackStore {
     }
   }
 
-  /** What a body holds beside the text; its sections are told by their lengths. */
+  /**
+   * Details of a pack's body beside the text; the lengths of its sections mark their boundaries.
+   */
   record Details(List<Part> parts, List<Dropped> dropped, List<Explained> items) {
     Details {
       parts = List.copyOf(parts);

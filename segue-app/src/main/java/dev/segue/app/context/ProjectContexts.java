@@ -27,12 +27,12 @@ import java.util.Optional;
 
 /** The context of the tasks of a store's projects, of which one has the workspace. */
 public final class ProjectContexts implements ContextService {
-  private final StoreAccess door;
+  private final StoreAccess access;
   private final ContextTools means;
   private final PackProvider packs;
 
-  public ProjectContexts(StoreAccess door, ContextTools means) {
-    this.door = door;
+  public ProjectContexts(StoreAccess access, ContextTools means) {
+    this.access = access;
     this.means = means;
     this.packs = new PackProvider(means);
   }
@@ -41,18 +41,18 @@ public final class ProjectContexts implements ContextService {
   public PackReply get(PackRequest request) {
     PackQuery wish = PackQuery.read(request);
     ContextPack pack =
-        door.with(request.project(), (journal, project) -> packs.get(journal, project, wish));
+        access.with(request.project(), (journal, project) -> packs.get(journal, project, wish));
     return new PackReply(pack, pack.hash().equals(request.ifHash()));
   }
 
   @Override
   public ContextPack pack(Optional<String> project, String hash) {
-    return door.with(project, (journal, name) -> packs.stored(journal, name, hash).pack());
+    return access.with(project, (journal, name) -> packs.stored(journal, name, hash).pack());
   }
 
   @Override
   public PackExplanation explain(Optional<String> project, String hash) {
-    return door.with(project, (journal, name) -> packs.explain(journal, name, hash));
+    return access.with(project, (journal, name) -> packs.explain(journal, name, hash));
   }
 
   @Override
@@ -68,7 +68,7 @@ public final class ProjectContexts implements ContextService {
                   wish.supersedes())
               .draft(this::redacted, wish.author().map(this::redacted), wish.source());
       RecordedDecision recorded =
-          door.beginning(project, (journal, name) -> continuity(journal, name).record(draft));
+          access.beginning(project, (journal, name) -> continuity(journal, name).record(draft));
       return AllDecisions.view(recorded);
     } catch (RefusedException e) {
       throw new ContextRefusal(RefusalCode.valueOf(e.code().name()), e.why());
@@ -78,8 +78,8 @@ public final class ProjectContexts implements ContextService {
   @Override
   public List<DecisionView> decisions(Optional<String> project, boolean all) {
     List<DecisionBook.Entry> recorded =
-        door.isThere()
-            ? door.with(project, (journal, name) -> continuity(journal, name).decisions())
+        access.isThere()
+            ? access.with(project, (journal, name) -> continuity(journal, name).decisions())
             : List.of();
     return new AllDecisions(recorded, means.workspace().decisions())
         .views().stream().filter(one -> all || one.status() == DecisionStatus.ACTIVE).toList();
@@ -87,13 +87,13 @@ public final class ProjectContexts implements ContextService {
 
   @Override
   public TaskPhase report(Optional<String> project, WorkReport report) {
-    return door.with(
+    return access.with(
         project, (journal, name) -> new ReportRecorder(means).report(journal, name, report));
   }
 
   @Override
   public TaskPhase transition(Optional<String> project, Transition transition) {
-    return door.with(
+    return access.with(
         project,
         (journal, name) -> {
           packs.history(journal, name, transition.taskId());

@@ -24,9 +24,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What a task's own events tell, of tasks that have ended as well. Packs and reports from before
- * the task was begun anew do not count, nor do packs for an attempt that had not begun when the
- * task's text was replaced. Confined to one thread.
+ * History of a task from its own events, also for a task that has ended. Packs and reports from
+ * before the task was begun anew do not count, nor do packs for an attempt that had not begun when
+ * the task's text was replaced. Confined to one thread.
  */
 final class TaskHistory {
   /** Long, many, and of no interest here. */

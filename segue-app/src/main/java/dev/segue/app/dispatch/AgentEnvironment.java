@@ -11,9 +11,10 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What of Segue's own environment an agent sees: everything but variables whose names speak of a
- * secret, addresses of stores with a login and what such a login is built of, and of those the ones
- * that its profile or its configuration names.
+ * Selects the variables of Segue's own environment that an agent gets. An agent gets everything but
+ * variables whose names suggest a secret, addresses of stores with a login, and the variables that
+ * such a login is built of. Of the withheld variables it gets those that its profile or its
+ * configuration names.
  */
 public final class AgentEnvironment {
   private static final Pattern SECRET =

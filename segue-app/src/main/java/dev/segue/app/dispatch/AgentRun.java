@@ -126,7 +126,7 @@ final class AgentRun implements Agents.Launch {
 
   private record Start(Path at, String prompt, String mark, LongConsumer started) {}
 
-  /** What came of one start of the program. */
+  /** Result of one start of the program. */
   private sealed interface Try {
     record Ran(
         ProcessResult.Exit exit,

@@ -10,7 +10,7 @@ import java.time.ZoneId;
 import java.util.Map;
 
 /**
- * What running agents needs to know.
+ * Setup for runs of agents.
  *
  * @param profiles by id
  * @param workspace where agents work

@@ -41,7 +41,7 @@ public final class BranchPlaces implements TaskPlaces, Workplaces {
   private final Set<String> warned = ConcurrentHashMap.newKeySet();
 
   /**
-   * What places are made of.
+   * Setup of the places.
    *
    * @param workspace of the project
    * @param folder where worktrees lie; looked at, and made by {@code trees} alone

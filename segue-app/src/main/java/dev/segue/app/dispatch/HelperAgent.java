@@ -23,12 +23,13 @@ public interface HelperAgent {
       throws InterruptedException;
 
   /**
-   * What came of it.
+   * Result of a helper agent's run.
    *
-   * @param provider who was asked last
-   * @param answer absent when nobody answered
-   * @param failure why there is no answer
-   * @param changedFiles what changed in the workspace meanwhile; then the answer must not be used
+   * @param provider the provider that was asked last
+   * @param answer absent when no provider answered
+   * @param failure the reason why there is no answer
+   * @param changedFiles files that changed in the workspace meanwhile; then the answer must not be
+   *     used
    */
   record HelperAnswer(
       String provider,

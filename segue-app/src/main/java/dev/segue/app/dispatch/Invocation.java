@@ -24,7 +24,7 @@ final class Invocation implements AutoCloseable {
   private final boolean hasFolder;
 
   /**
-   * What is asked.
+   * Order for one call of the provider.
    *
    * @param session of the provider's own that goes on; empty: a new one
    * @param model asked for by the task

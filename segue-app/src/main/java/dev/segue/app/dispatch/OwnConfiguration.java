@@ -19,8 +19,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What a provider is configured by: its profile, the variables it is given, and the files in which
- * its user configures the program itself. Files are read anew each time, and never obeyed.
+ * Configuration of a provider: its profile, the variables that it gets, and the files in which its
+ * user configures the program itself. The files are read anew each time, and never obeyed.
  * Thread-safe.
  */
 public final class OwnConfiguration {

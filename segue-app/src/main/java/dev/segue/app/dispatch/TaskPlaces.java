@@ -32,7 +32,7 @@ public interface TaskPlaces {
   List<String> strayed(Picture before, Picture after);
 
   /**
-   * Where a task works.
+   * Place at which a task works.
    *
    * @param folder stands for the workspace
    * @param branch of the task alone, checked out there; absent in the workspace itself

@@ -9,12 +9,12 @@ import java.util.Optional;
 public final class WorkFolder {
   private WorkFolder() {}
 
-  /** Where the task works, or why it cannot. */
+  /** Folder in which the task works, or the reason why it cannot work there. */
   public sealed interface Found {
     /** An existing folder, by its real path. */
     record At(Path folder) implements Found {}
 
-    /** What is wrong, in words for the operator. */
+    /** Problem with the folder, in words for the operator. */
     record Refused(String why) implements Found {}
   }
 

@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a search found.
+ * Result of a search.
  *
  * @param hits the newest first
  * @param complete whether the whole history was looked through, or the limit was reached on the way

@@ -5,8 +5,8 @@ import dev.segue.core.text.Redactor;
 import dev.segue.core.text.TokenCounter;
 
 /**
- * What a {@link Continuity} works with.
+ * Tools of a {@link Continuity}.
  *
- * @param history completed tasks that a context tells, 3 to 5
+ * @param history number of completed tasks in a context, 3 to 5
  */
 public record HistoryTools(EventCodec codec, TokenCounter tokens, Redactor redactor, int history) {}

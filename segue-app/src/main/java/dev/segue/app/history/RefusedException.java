@@ -1,6 +1,6 @@
 package dev.segue.app.history;
 
-/** What was asked is not done; nothing was changed. The message says {@code CODE: why}. */
+/** Thrown when a request is refused; nothing was changed. The message reads {@code CODE: why}. */
 public final class RefusedException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

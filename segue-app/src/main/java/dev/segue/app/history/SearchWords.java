@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * What is looked for: all of these words, in any order, as parts of words too.
+ * Words of a search: a hit contains all of these words, in any order, also as parts of words.
  *
  * @param words in lower case, at least one
  */

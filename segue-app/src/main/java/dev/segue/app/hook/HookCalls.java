@@ -7,7 +7,7 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.ObjectReader;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What hooks tell, and lines of their socket. */
+/** Parses the calls of hooks and formats the answers to them, each one line of the socket. */
 public final class HookCalls {
   private static final ObjectReader JSON = new JsonMapper().readerFor(Object.class);
 

@@ -39,7 +39,7 @@ public final class HookServer implements AutoCloseable {
   private final ServerSocketChannel server;
   private final Set<SocketChannel> open = ConcurrentHashMap.newKeySet();
 
-  /** Who is told of calls, each on a thread of its own. */
+  /** Receives the calls, each on a thread of its own. */
   public interface Responder {
     /** One line that the hook prints; empty: nothing. Must not throw. */
     String answer(HookCall call);

@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/** What would be done to a file of hooks. */
+/** Planned change of a hook file. */
 public sealed interface HookPlan {
   /** The file is right as it is. */
   record Nothing(Path file) implements HookPlan {}

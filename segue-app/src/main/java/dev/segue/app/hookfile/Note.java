@@ -12,9 +12,9 @@ import tools.jackson.databind.ObjectReader;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * What was done to a file, so that exactly that can be undone.
+ * Record of the changes to a file, so that exactly these changes can be undone.
  *
- * @param isCreated whether the file is there because of us
+ * @param isCreated whether the file exists because of Segue
  * @param added pieces of text, in the order in which they were put in
  */
 record Note(boolean isCreated, List<String> added) {

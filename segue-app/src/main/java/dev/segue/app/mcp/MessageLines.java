@@ -12,7 +12,7 @@ final class MessageLines {
 
   private static final int BUFFER = 1 << 13;
 
-  /** What was read. */
+  /** Result of reading one line. */
   sealed interface Line {
     record Text(String text) implements Line {}
 

@@ -21,7 +21,7 @@ record RpcRequest(Optional<Object> id, String method, JsonNode params) {
   private static final JsonMapper JSON =
       JsonMapper.builder().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS).build();
 
-  /** What a line is. */
+  /** Classification of a line. */
   sealed interface Reading {
     record Request(RpcRequest request) implements Reading {}
 

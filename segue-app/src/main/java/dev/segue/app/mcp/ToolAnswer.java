@@ -4,7 +4,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a call came to.
+ * Result of a tool call.
  *
  * @param text what the command line prints
  * @param document the same as JSON

@@ -13,7 +13,10 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What a model gave to a tool, read with a clear word for whatever does not fit. */
+/**
+ * Arguments that a model passed to a tool. It reports a clear error for each argument that does not
+ * fit.
+ */
 final class ToolArguments {
   private static final int MOST_ITEMS = 50;
   private static final Set<String> FLAGS = Set.of("true", "false");

@@ -2,7 +2,7 @@ package dev.segue.app.memoryfile;
 
 import java.nio.file.Path;
 
-/** What became of a block in a memory file. Files are named as they really are, without links. */
+/** Result for a block in a memory file. Files are named by their real paths, without links. */
 public sealed interface BlockResult {
   /** It stands there now. */
   record Written(Path file) implements BlockResult {}

@@ -11,7 +11,7 @@ import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
 
-/** Where the name of a memory file leads. */
+/** Target of a memory file's name. */
 sealed interface Place {
   /** Nobody writes by hand what is longer, and all of it is held in memory. */
   int MOST_BYTES = 5 * 1024 * 1024;
@@ -25,7 +25,7 @@ sealed interface Place {
   /** Something that must not be touched, with a sentence that says why. */
   record Closed(Kind kind, String why) implements Place {}
 
-  /** What is known of a place that is closed. */
+  /** Reason why a place is closed. */
   enum Kind {
     /** Nothing is there, and nothing can be put there. */
     NOWHERE,

@@ -37,7 +37,7 @@ final class Swapping implements AutoCloseable {
   private final Path created;
   private final Deque<Late> late = new ArrayDeque<>();
 
-  /** What an edit came to. */
+  /** Result of an edit. */
   sealed interface Outcome {
     /** The file was changed. */
     record Done() implements Outcome {}
@@ -49,7 +49,7 @@ final class Swapping implements AutoCloseable {
     record Refused(String reason) implements Outcome {}
   }
 
-  /** What a file is to be: the bytes, or nothing where it is to go. */
+  /** Intended content of a file: the bytes, or nothing where the file is to be removed. */
   private record Target(Optional<byte[]> bytes) {}
 
   /**

@@ -1,7 +1,7 @@
 package dev.segue.app.process;
 
 /**
- * What a program printed on one channel, within bounds; invalid UTF-8 is replaced.
+ * Output of a program on one channel, within bounds; invalid UTF-8 is replaced.
  *
  * @param head from the beginning; everything when nothing was left out
  * @param omittedBytes left out between head and tail

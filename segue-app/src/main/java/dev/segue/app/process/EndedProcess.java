@@ -8,7 +8,7 @@ package dev.segue.app.process;
  */
 public record EndedProcess(long pid, String name, How how) {
 
-  /** What it took. */
+  /** Means that ended the process, or {@link #STILL_RUNNING} where none did. */
   public enum How {
     TERMINATED,
     KILLED,

@@ -6,7 +6,10 @@ import java.net.UnknownHostException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** What this machine calls itself; with a process number it names a process among machines. */
+/**
+ * Name of this machine, as it calls itself; with a process number it names a process among
+ * machines.
+ */
 public final class HostName {
   private HostName() {}
 

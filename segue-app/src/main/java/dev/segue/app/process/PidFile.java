@@ -29,7 +29,7 @@ final class PidFile {
   private boolean isOver;
 
   /**
-   * What a file says.
+   * Content of a file of process numbers.
    *
    * @param members start times by number
    */

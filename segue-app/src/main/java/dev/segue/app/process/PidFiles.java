@@ -17,15 +17,16 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * Who belongs to the programs that one supervisor runs, on disk: a file for each start while it
- * lasts. A supervisor that is killed leaves them, and the next one finds by them what carries no
- * mark and has lost its parents; a {@link Watchdog} adds who was there at the moment of the kill. A
- * number alone is never trusted: it counts with the moment at which its process was started, on the
- * same boot and in the same namespace of numbers.
+ * Records on disk which processes belong to the programs that one supervisor runs: one file for
+ * each start while it lasts. A supervisor that is killed leaves the files. With them, the next
+ * supervisor finds processes that carry no mark and have lost their parents; a {@link Watchdog}
+ * adds the processes that were there at the moment of the kill. A number alone is never trusted: it
+ * counts with the moment at which its process was started, on the same boot and in the same
+ * namespace of numbers.
  *
- * <p>The folder has to lie where a confined agent cannot write, or it could name processes of the
- * user's to be ended. Without the files all goes on as well; only less is found after a kill. Safe
- * for use by several threads and processes.
+ * <p>The folder has to lie where a confined agent cannot write, or the agent could name processes
+ * of the user's to be ended. Without the files all goes on as well; only less is found after a
+ * kill. Safe for use by several threads and processes.
  */
 public final class PidFiles implements AutoCloseable {
   private static final String ENDING = ".pids";

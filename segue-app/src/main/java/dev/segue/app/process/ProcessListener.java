@@ -8,7 +8,7 @@ package dev.segue.app.process;
  */
 public interface ProcessListener {
 
-  /** Where a line came from. */
+  /** Source of a line. */
   enum Channel {
     STDOUT,
     STDERR

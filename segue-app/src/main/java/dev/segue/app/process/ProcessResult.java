@@ -3,7 +3,7 @@ package dev.segue.app.process;
 import java.time.Duration;
 import java.util.List;
 
-/** What became of a program. */
+/** Result of a program's run. */
 public sealed interface ProcessResult {
 
   /** Why a program ended. */

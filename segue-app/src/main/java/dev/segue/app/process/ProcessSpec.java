@@ -8,9 +8,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What to run. The environment is complete: nothing is inherited from this process. Its {@link
- * DispatchMark#VARIABLE}, if there is one, is how descendants that left the process group are
- * found.
+ * Program to run. The environment is complete: nothing is inherited from this process. Descendants
+ * that left the process group are found by its {@link DispatchMark#VARIABLE}, if there is one.
  *
  * @param argv program and arguments; a program without a slash is looked up on the PATH of {@code
  *     environment}

@@ -15,9 +15,9 @@ import java.util.concurrent.CountDownLatch;
 import java.util.function.Predicate;
 
 /**
- * What a supervisor that died left running. Found by the mark in the environment where the system
- * shows it (Linux), and by what the supervisor kept of who belonged to its runs. Safe for use by
- * several threads.
+ * Finds the processes that a dead supervisor left running. It finds them by the mark in the
+ * environment where the system shows it (Linux), and by the files that the supervisor kept about
+ * the processes of its runs. Safe for use by several threads.
  */
 public final class Survivors {
   private final ProcessTable table = ProcessTable.ofThisSystem();

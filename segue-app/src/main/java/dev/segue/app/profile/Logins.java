@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 
-/** Where the CLIs of the shipped profiles keep their logins. */
+/** Locations of the login files of the CLIs that have shipped profiles. */
 public final class Logins {
   private static final String RESOURCE = "logins.properties";
 

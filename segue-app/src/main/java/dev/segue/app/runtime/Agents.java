@@ -24,7 +24,7 @@ public interface Agents {
   Launch prepare(TaskState task, Order order);
 
   /**
-   * Who is to run.
+   * Order to run an agent.
    *
    * @param dispatch number within the task
    * @param session of the provider's own that is to go on; empty: a new one
@@ -75,7 +75,7 @@ public interface Agents {
   }
 
   /**
-   * What came of a run.
+   * Result of a run.
    *
    * @param reason absent when answered or cancelled
    * @param detail last telling line of the error output, one redacted line
@@ -163,16 +163,17 @@ public interface Agents {
     }
   }
 
-  /** What a run printed, as it is kept; empty where that was nothing. */
+  /** Output of a run, as it is kept; empty where the run printed nothing. */
   record Printed(Optional<String> stdout, Optional<String> stderr) {
     /** Nothing. */
     public static final Printed NOTHING = new Printed(Optional.empty(), Optional.empty());
   }
 
   /**
-   * What a run changed and read, relative to the workspace, sorted.
+   * Files that a run changed and read, relative to the workspace, sorted.
    *
-   * @param read what it read, as far as its provider tells; absent where that does not tell
+   * @param read the files that it read, as far as its provider reports them; absent where it does
+   *     not
    */
   record Files(
       List<String> created,
@@ -198,6 +199,6 @@ public interface Agents {
     public static final Files NONE = new Files(List.of(), List.of(), List.of(), Optional.empty());
   }
 
-  /** What an orphan left. */
+  /** Changes and processes that an orphan left. */
   record Leftover(Files files, int endedProcesses) {}
 }

@@ -31,7 +31,7 @@ public interface Judge {
   Judgement judgeMerged(Case passed) throws InterruptedException;
 
   /**
-   * What is to be judged.
+   * Case to be judged.
    *
    * @param answer the final answer; empty when it is no longer kept
    * @param context what the helper's prompt says of the project

@@ -33,7 +33,7 @@ public final class PatientJournal implements Journal {
   private final Queue<Outage> outages = new ConcurrentLinkedQueue<>();
   private volatile boolean patient;
 
-  /** What waiting is done with. */
+  /** Clock, pause and stop that a wait uses. */
   public record Clocks(InstantSource clock, Pause pause, Stop stop) {}
 
   public PatientJournal(Journal store, Clocks clocks, StoreWait told) {

@@ -6,7 +6,7 @@ import dev.segue.core.task.TaskSpec;
 import java.util.Set;
 
 /**
- * Whether blocks are put in front of prompts.
+ * Policy that decides whether blocks are put in front of prompts.
  *
  * @param enabled command line over environment over configuration; a task's own option goes before
  *     it, in both directions

@@ -36,9 +36,9 @@ import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
 /**
- * What an agent is sent: the original prompt, rendered once per attempt, behind the blocks that
- * carry the context over the break. A fault of the context machinery costs the block, never the
- * dispatch.
+ * Builds the prompt for an agent: the original prompt, rendered once per attempt, behind the blocks
+ * that carry the context over the break. A fault of the context machinery costs the block, never
+ * the dispatch.
  */
 public final class Prompts {
   private final PreContextPolicy policy;
@@ -61,7 +61,7 @@ public final class Prompts {
   }
 
   /**
-   * What prompts are made with.
+   * Tools that make prompts.
    *
    * @param nanos a monotonic clock, for build times
    */
@@ -74,7 +74,9 @@ public final class Prompts {
     void warn(String message);
   }
 
-  /** What prompts say of the project. {@code history} is the number of completed tasks shown. */
+  /**
+   * Inputs of prompts about the project. {@code history} is the number of completed tasks shown.
+   */
   public record PromptInputs(
       String project, String workspace, int history, Originals originals, TaskContexts contexts) {}
 
@@ -146,7 +148,7 @@ public final class Prompts {
         contexts.of(task, task.nextAttempt()));
   }
 
-  /** What a prompt says of the project, as it is now. */
+  /** Project facts for a prompt, as they are now. */
   public record Context(ProjectFacts project, Window window) {}
 
   /** For a prompt about a task. */

@@ -44,7 +44,7 @@ public final class Supervisor {
   private final PatientJournal store;
   private int epoch;
 
-  /** What the run needs of the world. */
+  /** Environment of the run. */
   public record RunEnvironment(
       InstantSource clock, Pause pause, Stop stop, Notices notices, Effects effects) {}
 

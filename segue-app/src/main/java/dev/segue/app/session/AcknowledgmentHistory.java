@@ -9,7 +9,7 @@ import dev.segue.core.session.delivery.Proof;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What earlier sessions tell of whether an agent acknowledges. */
+/** Determines from earlier sessions whether an agent acknowledges. */
 public final class AcknowledgmentHistory {
   private AcknowledgmentHistory() {}
 

@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What an agent said itself, as its transcript has it, as far as the profile tells it apart from
- * what it was told. Confined to one thread.
+ * Reads the agent's own words from its transcript, as far as the profile separates them from the
+ * words that it received. Confined to one thread.
  */
 final class AgentWords {
   private final Optional<TranscriptRules> rules;

@@ -16,7 +16,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 
 /**
- * What another process of the user's asks a session's owner, at the socket on which its hooks call.
+ * Sends requests of another process of the user's to a session's owner, at the socket on which the
+ * agent's hooks call.
  */
 public final class Control {
   /** What does the agent do, and how is that known? */

@@ -10,8 +10,9 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 
 /**
- * What the agent's hooks tell, what they are told, and what that proves of the context that was
- * given at the launch. Confined to the session's thread; times in milliseconds of the caller.
+ * Conversation with the agent's hooks: it processes their reports, supplies their answers, and
+ * derives the proof that the agent has the context of the launch. Confined to the session's thread;
+ * times in milliseconds of the caller.
  */
 final class Conversation {
   private final SessionHost.About about;

@@ -9,7 +9,7 @@ import dev.segue.core.view.DeliveryNumbers;
 import java.util.Collection;
 import java.util.List;
 
-/** What the journals of sessions tell of deliveries. */
+/** Reads deliveries from the journals of sessions. */
 public final class DeliveryHistory {
   private static final int PAGE = 1_000;
 

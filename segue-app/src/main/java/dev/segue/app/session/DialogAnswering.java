@@ -35,7 +35,7 @@ final class DialogAnswering {
     this.isOver = answers.isEmpty();
   }
 
-  /** What is to be done after a look. */
+  /** Next act after a look. */
   sealed interface Move {
     /** Nothing. */
     record Rest() implements Move {}

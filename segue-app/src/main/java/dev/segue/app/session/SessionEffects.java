@@ -6,7 +6,7 @@ import dev.segue.core.session.readiness.AgentObservation;
 import java.util.List;
 import java.util.Optional;
 
-/** What a session does in the world. Called by the session's own thread. */
+/** Effects of a session outside its own state. Called by the session's own thread. */
 public interface SessionEffects {
   /** Keeps events durably; they are in when this returns. */
   void append(List<? extends Event> events);
@@ -46,10 +46,10 @@ public interface SessionEffects {
   void alert(String delivery, String reason);
 
   /**
-   * What came of a block.
+   * Result for a block.
    *
    * @param file its name, as the agent knows it
-   * @param refusal why it is not there
+   * @param refusal the reason why the block is not there
    */
   record Filed(String file, Optional<String> refusal) {}
 }

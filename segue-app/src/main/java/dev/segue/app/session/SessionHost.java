@@ -88,7 +88,7 @@ public final class SessionHost implements SessionEffects, TmuxListener, HookServ
   private long keyedAt = -KEY_MAY_STOP;
 
   /**
-   * What the session is.
+   * Description of the session.
    *
    * @param launch the channel by which it was given its context
    * @param context that it was given at its start; empty where there was none
@@ -345,7 +345,8 @@ public final class SessionHost implements SessionEffects, TmuxListener, HookServ
   }
 
   private void keep(List<? extends Event> events) {
-    // What others appended meanwhile is told when this is over: the desk is in the middle of it.
+    // What others appended meanwhile is told when this is over: the coordinator is in the middle of
+    // it.
     List<Recorded> news = log.append(events);
     if (!news.isEmpty()) {
       inbox.add(() -> told(news));

@@ -3,8 +3,8 @@ package dev.segue.app.session;
 import java.util.Optional;
 
 /**
- * What a session's agent is told when one of its own conversations begins or goes on. Called by the
- * session's own thread.
+ * Supplies the context for a session's agent when one of the agent's own conversations begins or
+ * goes on. Called by the session's own thread.
  */
 public interface Startups {
   /**

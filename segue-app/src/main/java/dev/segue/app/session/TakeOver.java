@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What an owner that died has left of its messages: the one on its way first, then those that wait,
- * in their order.
+ * Messages that a dead owner has left: the one on its way first, then those that wait, in their
+ * order.
  *
  * @param log of the session
  * @param written label of what the terminal was given last as a whole; empty: nothing was

@@ -1,6 +1,6 @@
 package dev.segue.app.session;
 
-/** Who looks at what an agent shows. */
+/** Viewer of an agent's terminal. */
 @FunctionalInterface
 public interface TerminalMirror {
   /** Nobody. */

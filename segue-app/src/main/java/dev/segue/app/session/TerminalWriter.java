@@ -77,7 +77,7 @@ final class TerminalWriter {
   }
 
   /**
-   * What is pasted.
+   * Text to be pasted.
    *
    * @param label for a terminal that outlives this process
    * @param lookedAt when it was seen that it may be pasted

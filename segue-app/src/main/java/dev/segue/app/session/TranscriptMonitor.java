@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What the agent's transcript tells of messages, and from where on: what stood there before a
- * message was written is of others. Confined to one thread.
+ * Finds messages in the agent's transcript. The search for a message starts where the transcript
+ * ended before the message was written: earlier text belongs to others. Confined to one thread.
  */
 final class TranscriptMonitor {
   private final Optional<TranscriptRules> rules;

@@ -1,6 +1,6 @@
 /**
  * An agent at its terminal, as long as it lives: {@link dev.segue.app.session.SessionEngine} looks
- * at what it shows, lets the desk decide, and does what the desk wants through {@link
+ * at what it shows, lets the coordinator decide, and performs its effects through {@link
  * dev.segue.app.session.SessionEffects}. Neighbours: {@code core.session}, {@code core.view},
  * {@code terminal.screen}.
  */

@@ -3,7 +3,7 @@ package dev.segue.app.setup;
 import java.util.Optional;
 
 /**
- * What can be seen of a provider's program without asking a model.
+ * Facts about a provider's program that can be seen without asking a model.
  *
  * @param program as its profile names it
  * @param isAsked whether it may be started to tell its version: not where only a project file names
@@ -20,11 +20,11 @@ public record AgentFacts(
     Basis basis,
     Login login,
     Optional<String> withheld) {
-  /** Where the program is. */
+  /** Identity of the program, and whether it is installed. */
   public record Program(String id, String name, boolean isInstalled) {}
 
   /**
-   * What a profile rests on.
+   * Basis of a profile.
    *
    * @param tested the newest version that it was seen with; {@code no} for none
    * @param source where it was read
@@ -32,7 +32,7 @@ public record AgentFacts(
    */
   public record Basis(Optional<String> tested, Optional<String> source, boolean isForeign) {}
 
-  /** Whether the agent seems to be logged in. */
+  /** Login state of the agent, as far as it can be seen. */
   public enum Login {
     /** A variable or file with credentials is there; whether they hold only a dispatch tells. */
     PRESENT,

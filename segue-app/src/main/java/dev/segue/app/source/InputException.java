@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * What the operator gave cannot be used: a file, a variable or a flag. The message is all problems,
- * one a line; the command line puts {@code segue: } in front and exits 2.
+ * Thrown when input of the operator cannot be used: a file, a variable or a flag. The message is
+ * all problems, one a line; the command line puts {@code segue: } in front and exits 2.
  */
 public final class InputException extends RuntimeException {
   private static final long serialVersionUID = 1L;

@@ -3,7 +3,7 @@ package dev.segue.app.source;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** What may name a project or a provider, wherever the name comes from. */
+/** Rules for the names of projects and providers, for every source of names. */
 public final class Names {
   private static final int LONGEST = 128;
 

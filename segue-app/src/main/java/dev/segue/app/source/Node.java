@@ -54,7 +54,7 @@ public sealed interface Node {
     }
   }
 
-  /** What a single value is. */
+  /** Kind of a single value. */
   enum Kind {
     TEXT,
     NUMBER,

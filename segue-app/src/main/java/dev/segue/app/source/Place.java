@@ -1,7 +1,7 @@
 package dev.segue.app.source;
 
 /**
- * Where a value stands.
+ * Position of a value.
  *
  * @param file as the operator named it
  * @param line from 1; 0 means the file as a whole

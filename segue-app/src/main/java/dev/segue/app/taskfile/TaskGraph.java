@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** What the tasks of a file say of each other: ids, dependencies, cycles. */
+/** Graph of the tasks of a file: ids, dependencies, cycles. */
 final class TaskGraph {
   private static final String FIELD = "depends_on";
 

@@ -80,12 +80,12 @@ public final class Transcript {
   }
 
   /**
-   * What was found.
+   * Result of one reading.
    *
    * @param user messages of the user's, in order
-   * @param context what was brought in beside messages
-   * @param agent what the agent itself said
-   * @param end where the last whole line ends
+   * @param context text that was brought in beside messages
+   * @param agent the agent's own messages
+   * @param end the offset at which the last whole line ends
    */
   public record Reading(List<String> user, List<String> context, List<String> agent, long end) {
     public Reading {

@@ -1,7 +1,7 @@
 package dev.segue.app.workspace;
 
 /**
- * What a path is, in a form that can be compared.
+ * State of a path, in a form that can be compared.
  *
  * @param mode git's (100644, 100755, 120000, 160000), or a word of ours
  * @param hash git's object id of the content, or what stands for it; neither holds a space

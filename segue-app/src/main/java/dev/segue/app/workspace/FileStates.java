@@ -18,9 +18,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 
 /**
- * What the paths of a workspace are now, by content. Contents are hashed as git hashes a blob, so
- * that a file can be compared with a commit. What has the same metadata as when it was last hashed
- * is not read again. Safe for use by several threads.
+ * Current states of the paths of a workspace, by content. Contents are hashed as git hashes a blob,
+ * so that a file can be compared with a commit. A file with the same metadata as at its last
+ * hashing is not read again. Safe for use by several threads.
  */
 final class FileStates {
   private static final long LARGE_BYTES = 16L << 20;

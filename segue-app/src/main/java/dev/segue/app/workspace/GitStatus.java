@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What {@code git status --porcelain=v2 -z --branch} said, see git-status(1).
+ * Output of {@code git status --porcelain=v2 -z --branch}, see git-status(1).
  *
  * @param head object id of HEAD; empty before the first commit
  * @param paths what differs from HEAD or is untracked → what HEAD has there; relative to the top of
@@ -82,6 +82,6 @@ record GitStatus(Optional<String> head, Map<String, FileState> paths) {
     return Optional.of(moved);
   }
 
-  /** What two commits have at one path. */
+  /** States of one path in two commits. */
   record Moved(FileState from, FileState to) {}
 }

@@ -10,8 +10,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a walk leaves out: the {@code .gitignore} files on its way, as gitignore(5) has it, and
- * folders that tools fill and nobody writes by hand. {@code .git} and {@code .segue} always.
+ * Rules for the files that a walk leaves out: the {@code .gitignore} files on its way, as
+ * gitignore(5) defines them, and folders that tools fill and nobody writes by hand. {@code .git}
+ * and {@code .segue} are always left out.
  */
 final class IgnoreRules {
   private static final Set<String> ALWAYS = Set.of(".git", ".segue");

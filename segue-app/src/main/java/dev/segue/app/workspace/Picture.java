@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What a workspace was at one moment, immutable. Can be kept in a file, so that work which a killed
- * supervisor had started is still accounted for by the next one.
+ * State of a workspace at one moment, immutable. It can be kept in a file, so that work which a
+ * killed supervisor had started is still accounted for by the next one.
  */
 public sealed interface Picture {
 

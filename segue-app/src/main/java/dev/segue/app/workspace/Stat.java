@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 record Stat(
     Kind kind, boolean executable, long size, FileTime modified, FileTime changed, Object key) {
 
-  /** What a path is. */
+  /** Kind of a path. */
   enum Kind {
     FILE,
     FOLDER,

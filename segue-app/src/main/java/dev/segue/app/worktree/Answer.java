@@ -5,9 +5,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What one call of git ended with.
+ * Result of one call of git.
  *
- * @param exit its exit code; {@link #NOT_RUN} when it was not there or did not end in time
+ * @param exit its exit code; {@link #NOT_RUN} when git was not there or did not end in time
  * @param out bytes of its standard output, one char each, since names need not be UTF-8
  * @param err its messages, in English, one char for each byte
  */

@@ -25,7 +25,7 @@ final class Baggage {
   /** So many links after one another lead nowhere. */
   private static final int MOST_LINKS = 40;
 
-  /** Who names a path, the weightiest first. */
+  /** Source that names a path, the weightiest first. */
   enum Claim {
     CRITERION,
     COMMAND,

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What came of the parts of a task's work that git does not carry. Paths are relative to the top of
- * the repository.
+ * Result of carrying over the parts of a task's work that git does not carry. Paths are relative to
+ * the top of the repository.
  *
  * @param into the branch that the work was merged into, as {@link Worktrees#checkedOut} names it
  * @param carried files and folders that were copied into the workspace

@@ -17,7 +17,7 @@ final class Destination {
   private static final int LOOKED_BACK = 1_000;
 
   /**
-   * Where the branch is now.
+   * Current position of the branch.
    *
    * @param head its commit
    * @param isCheckedOut whether the workspace is on it

@@ -8,10 +8,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What is ours, known to git itself: for each task one ref under {@code
- * refs/segue-tasks/<project>/}, which exists before its branch and is gone after it. It names a
- * blob that says the task's id and the commit that the work started from. The folder is not {@code
- * refs/segue/}, or the branch's short name {@code segue/…} would mean the mark.
+ * Segue's marks in git itself: for each task one ref under {@code refs/segue-tasks/<project>/},
+ * which exists before its branch and is gone after it. The ref names a blob with the task's id and
+ * the commit that the work started from. The folder is not {@code refs/segue/}, or the branch's
+ * short name {@code segue/…} would mean the mark.
  */
 final class Marks {
   /**

@@ -2,7 +2,7 @@ package dev.segue.app.worktree;
 
 import java.util.List;
 
-/** What became of a task's work on its way into the workspace. */
+/** Result of bringing a task's work into the workspace. */
 public sealed interface MergeResult {
   /**
    * The workspace's HEAD contains it.

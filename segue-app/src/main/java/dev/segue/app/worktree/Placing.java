@@ -13,7 +13,7 @@ import java.nio.file.StandardCopyOption;
  * replaced, and no link is followed on the way.
  */
 final class Placing {
-  /** What lies where a file shall go. */
+  /** Content of the place to which a file shall go. */
   enum There {
     NOTHING,
     THE_SAME,

@@ -1,6 +1,6 @@
 package dev.segue.app.worktree;
 
-/** Whether tasks of a workspace can run at once, each in a git worktree of its own. */
+/** Ability of a workspace to run tasks at once, each in a git worktree of its own. */
 public sealed interface Readiness {
   /** They can. */
   record Ready() implements Readiness {}

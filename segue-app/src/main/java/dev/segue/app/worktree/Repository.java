@@ -15,8 +15,8 @@ import java.util.function.Supplier;
  */
 final class Repository {
   /**
-   * Who commits: the user as git knows them at the start, in the environment or in its
-   * configuration, else Segue, so that work is never lost for want of a name.
+   * Committer: the user as git knows them at the start, in the environment or in its configuration,
+   * else Segue, so that work is never lost for want of a name.
    *
    * @param environment for a call of git that commits
    */

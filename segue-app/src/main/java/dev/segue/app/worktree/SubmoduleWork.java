@@ -18,9 +18,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What agents did inside the submodules of a worktree. Their commits come along: their objects are
- * copied to the clone's own repository of the submodule, under a ref that keeps them. What is not
- * committed there cannot be merged, and stands in the way.
+ * Work of agents inside the submodules of a worktree. Their commits are brought along: their
+ * objects are copied to the clone's own repository of the submodule, under a ref that keeps them.
+ * Uncommitted work there cannot be merged, and stands in the way.
  */
 final class SubmoduleWork {
   private static final String KEEP = "refs/segue-salvage/";

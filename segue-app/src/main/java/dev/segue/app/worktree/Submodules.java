@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** What a commit or an index says of its submodules. */
+/** Reads the submodules of a commit or an index. */
 final class Submodules {
   /** Names the index instead of a commit. */
   static final String INDEX = "";

@@ -5,7 +5,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** What a task made and no merge brought, put aside before its worktree and branch are removed. */
+/**
+ * Puts aside the work of a task that no merge brought, before its worktree and branch are removed.
+ */
 final class UnmergedWork {
   private static final String KEEP = "refs/segue-salvage/";
 

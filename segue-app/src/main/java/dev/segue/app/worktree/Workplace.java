@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * Where one task is worked on.
+ * Workplace of one task.
  *
  * @param folder what the workspace is for a single task: the worktree, or the same folder below it
  *     as the workspace is below the top of its repository. Absolute, without links

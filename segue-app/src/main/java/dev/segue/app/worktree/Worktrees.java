@@ -147,7 +147,7 @@ public final class Worktrees {
     return new TaskTree(repository, name, base);
   }
 
-  /** What is done for one task at a time. */
+  /** Action for a task; one runs at a time for each task. */
   @FunctionalInterface
   private interface Action<T, E extends Exception> {
     T get() throws E;

@@ -27,7 +27,7 @@ final class ForeignClients {
   private final NpmPrograms npm;
   private final Path folder;
 
-  /** What came of a call. */
+  /** Exit code and output of a call. */
   record Output(int exit, String out, String errors) {
     /** The output, which must be JSON. */
     JsonNode json() {

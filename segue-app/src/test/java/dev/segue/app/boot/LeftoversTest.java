@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a killed run leaves beside its agents. */
+/** Tests that the next run ends the processes that a killed run left beside its agents. */
 @Tag("slow")
 class LeftoversTest {
   @TempDir private Path folder;

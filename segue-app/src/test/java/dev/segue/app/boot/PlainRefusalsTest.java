@@ -8,7 +8,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a person is told who asked for what cannot be: a sentence, and no code of ours. */
+/** Tests the messages for impossible requests: a user reads a sentence without an error code. */
 class PlainRefusalsTest {
   /** As programs are told it; only {@code context get} and {@code explain} say it at a terminal. */
   private static final String CODE = "(?s).*\\b[A-Z]{2,}(_[A-Z]+)*: .*";

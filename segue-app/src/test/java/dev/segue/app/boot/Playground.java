@@ -32,7 +32,7 @@ final class Playground {
   private final StringBuilder providers = new StringBuilder();
   private String settings = "";
 
-  /** What a command came to. */
+  /** Exit code and output of a command. */
   record Result(int exit, String out, String err) {
     /** The event lines of {@code --output jsonl}. */
     List<JsonNode> events() {

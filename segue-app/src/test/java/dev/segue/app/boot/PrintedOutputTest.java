@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What agents printed, as it is kept and shown; and what they leave in a report file. */
+/** Tests how the output of agents is stored and shown, and what agents leave in a report file. */
 @Tag("slow")
 class PrintedOutputTest {
   private static final String SECRET = "ghp_" + "a1B2".repeat(9);

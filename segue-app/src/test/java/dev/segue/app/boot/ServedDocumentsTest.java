@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What the server says about projects, held against what commands print. */
+/** Compares the server's documents about projects with the output of the commands. */
 @Tag("slow")
 class ServedDocumentsTest {
   private static final String AGENT =

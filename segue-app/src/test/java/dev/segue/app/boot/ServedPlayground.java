@@ -49,7 +49,7 @@ final class ServedPlayground implements AutoCloseable {
     server = new Serving(wiring, wiring.configuration(PlaceFlags.NONE), order).start();
   }
 
-  /** What the server answered. */
+  /** Status and body of the server's answer. */
   record Answer(int status, String body) {
     JsonNode tree() {
       return JsonMapper.shared().readTree(body);

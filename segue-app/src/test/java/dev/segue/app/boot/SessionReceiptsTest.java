@@ -36,7 +36,7 @@ import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What the commands tell of deliveries and of sessions. */
+/** Tests what the commands report about deliveries and sessions. */
 @Timeout(120)
 @Tag("slow")
 class SessionReceiptsTest {

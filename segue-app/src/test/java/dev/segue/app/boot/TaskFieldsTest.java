@@ -9,7 +9,10 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a context pack will need of a run: whose task it is, and which files were read for it. */
+/**
+ * Tests the fields of a run that a context pack needs: the run's task, and the files that were read
+ * for it.
+ */
 @Tag("slow")
 class TaskFieldsTest {
   private static final String DONE =

@@ -25,10 +25,10 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * What the shipped profiles make of what the real CLIs printed and exited with. The recordings are
- * of claude 2.1.197 and (v332) 2.1.332, codex 0.171.0 and gemini 0.61.0 against a stand-in for
- * their services; an exit code above 128 means ended by a signal, and {@code report} is what stood
- * in its report file.
+ * Tests how the shipped profiles read the output and the exit codes of the real CLIs. The
+ * recordings are of claude 2.1.197 and (v332) 2.1.332, codex 0.171.0 and gemini 0.61.0 against a
+ * stand-in for their services. An exit code above 128 means that a signal ended the CLI; {@code
+ * report} is the content of its report file.
  */
 class CliRecordingTest {
   private static final Path ROOT = Path.of("src", "test", "resources", "golden", "cli");

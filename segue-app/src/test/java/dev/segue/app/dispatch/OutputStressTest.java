@@ -33,7 +33,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is made of programs that print too much, too little at a time, or what nobody expects. */
+/**
+ * Tests the reading of programs that print too much, too little at a time, or something unexpected.
+ */
 @Timeout(120)
 @Tag("full")
 class OutputStressTest {

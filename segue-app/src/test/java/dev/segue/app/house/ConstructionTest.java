@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** Who makes what, throws what and prints what. */
+/** Tests which classes may construct, throw and print. */
 class ConstructionTest {
   /** What touches the world or runs the whole, with the factories beside its constructors. */
   private static final Map<String, Set<String>> ADAPTERS =

@@ -4,7 +4,9 @@ import java.util.Collection;
 import java.util.TreeSet;
 import org.opentest4j.AssertionFailedError;
 
-/** What a house rule found. Its failure says what to do instead and where the rule stands. */
+/**
+ * Findings of a house rule. The failure names the remedy and the section that contains the rule.
+ */
 final class Findings {
   private final Collection<String> found = new TreeSet<>();
 

@@ -1,5 +1,6 @@
 package dev.segue.app.house;
 
+import static java.util.Map.entry;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.source.tree.Tree;
@@ -51,6 +52,48 @@ class NamesTest {
     }
     findings.mustBeNone(
         4, "rename it; an exception stands with its reason in the table of NamesTest.");
+  }
+
+  /** Words that were ours alone, and that a newcomer had to learn → the field's term. */
+  private static final Map<String, String> DIALECT =
+      Map.ofEntries(
+          entry("Desk", "DeliveryCoordinator, PackProvider"),
+          entry("Typist", "TypedDelivery"),
+          entry("Journey", "Delivery"),
+          entry("Acts?", "DeliveryEffect, Action"),
+          entry("Answers|Asking", "Acknowledgments, AcknowledgmentRequest, Responses"),
+          entry("Glance|Sight", "ScreenObservation, AgentObservation"),
+          entry("Look|Stillness", "RowMatcher, ScreenStability, Appearance"),
+          entry("Interactive", "TerminalProfile"),
+          entry("Hands|Pen", "SessionEffects, StepHandlers, TerminalWriter"),
+          entry("Witness|Silence|Questions", "TranscriptMonitor, AcknowledgmentHistory"),
+          entry("Viewer", "TerminalMirror"),
+          entry("Backstage|.*Ground|Surroundings", "CommandContext, ...Ports, ProcessEnvironment"),
+          entry("Doors?|.*Door", "ServerPorts, StoreAccess"),
+          entry("Gate", "RequestFilter, CommandDecision"),
+          entry("Asks|Asked", "RequestReader, Request"),
+          entry("Told|Tidings|Said|Givings", "Listener, Notifications, StartupDeliveries"),
+          entry("PackWish|Gathering|Decided|Recent", "PackQuery, PackInputsAssembly, LruCache"),
+          entry("Means|Facts|World|Parts", "the role that each plays: Clocks, PromptInputs"),
+          entry("Leaving|Startup|Revival|Grave", "SessionSummary, SessionOwnership"),
+          entry("Legible|Remains", "ReadableStore, DamagedStore"),
+          entry("Stand|Scene|Kept|Patience", "TrialEnvironment, CaseWorkspace, Timeouts"),
+          entry("Machine|Knowledge|Known", "HostIdentity, JournalTails, Cached"),
+          entry("Shown|Filling|Material|Contents", "SafeText, BudgetFiller, PackMaterial"),
+          entry("Training|Warming|Attachment", "AotTraining, Preloading, TmuxAttachment"));
+
+  @Test
+  void typesUseTheFieldsWords() {
+    var findings = new Findings();
+    for (Sources.Type type : Sources.types()) {
+      DIALECT.forEach(
+          (word, instead) -> {
+            if (type.name().matches(word)) {
+              findings.add("%s: %s; as in %s".formatted(type.file(), type.name(), instead));
+            }
+          });
+    }
+    findings.mustBeNone(4, "take the field's standard term, also for a private type.");
   }
 
   @Test

@@ -7,9 +7,9 @@ import org.junit.jupiter.api.Assumptions;
 import org.opentest4j.AssertionFailedError;
 
 /**
- * What a test needs of the machine. Where it is missing the test is skipped; with {@code
- * SEGUE_REQUIRE=all} in the environment, as in {@code .ci/run}, it fails, so that a green run means
- * that everything ran. The one way to skip a test here.
+ * Requirements of a test on the machine. A test whose requirement is missing is skipped; with
+ * {@code SEGUE_REQUIRE=all} in the environment, as in {@code .ci/run}, it fails, so that a green
+ * run means that everything ran. Tests of this project are skipped in no other way.
  */
 public final class Requires {
   private static final boolean ALL = "all".equals(System.getenv("SEGUE_REQUIRE"));

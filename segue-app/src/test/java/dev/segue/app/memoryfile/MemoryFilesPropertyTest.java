@@ -24,7 +24,10 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.io.TempDirFactory;
 
-/** What holds for any file, whoever dies and whoever else writes; repeatable by seed. */
+/**
+ * Tests the properties of every memory file, whichever process dies and whoever else writes;
+ * repeatable by seed.
+ */
 class MemoryFilesPropertyTest {
   private static final int CASES = 250;
   private static final BlockKey KEY = new BlockKey("s1");
@@ -46,7 +49,10 @@ class MemoryFilesPropertyTest {
   @TempDir(factory = InMemory.class)
   Path root;
 
-  /** Where the machine has a disk in memory; thousands of moves wait long for a real one. */
+  /**
+   * Factory of folders on a disk in memory, if the machine has one; thousands of moves wait long
+   * for a real disk.
+   */
   private static final class InMemory implements TempDirFactory {
     private static final Path SHARED = Path.of("/dev/shm");
 

@@ -15,7 +15,7 @@ import java.util.Optional;
  * process that is killed. It does not wait for the platter.
  */
 final class ScriptedDisk implements Disk {
-  /** What else happens, told which step comes next. */
+  /** Callback before each step of the disk: plays what else happens. */
   interface Script {
     void before(Step step) throws IOException;
   }

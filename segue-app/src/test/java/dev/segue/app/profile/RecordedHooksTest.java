@@ -17,8 +17,8 @@ import org.junit.jupiter.api.Test;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * What hooks told in recorded sessions: a turn, a compaction, a turn; where there was one, a
- * permission; the session again, and a turn.
+ * Tests the reports of hooks in recorded sessions: a turn, a compaction, a turn; a permission where
+ * one was recorded; the session again, and a turn.
  */
 class RecordedHooksTest {
   private static final Path RECORDED = Path.of("src", "test", "resources", "hooks");

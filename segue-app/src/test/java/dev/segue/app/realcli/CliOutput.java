@@ -7,9 +7,7 @@ import java.util.List;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/**
- * What reached a model, text by text: one request's strings as they are, without JSON's escapes.
- */
+/** Texts that reached a model: the strings of one request as they are, without JSON's escapes. */
 public record CliOutput(List<String> texts) {
   private static final JsonMapper JSON = new JsonMapper();
 

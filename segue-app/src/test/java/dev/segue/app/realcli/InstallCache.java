@@ -16,12 +16,12 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
-/** Where pinned programs are kept between test runs: a folder for each file of pins. */
+/** Folders that keep pinned programs between test runs: one for each file of pins. */
 final class InstallCache {
   private static final Duration LONGEST = Duration.ofMinutes(5);
 
   /**
-   * What an installer came to.
+   * Result of an installer.
    *
    * @param exitCode -1 where it did not end in time
    */

@@ -24,7 +24,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What a whole run makes of a plan's limit that the pinned CLIs tell, and what it tells of it. */
+/**
+ * Tests how a whole run handles a plan's limit that the pinned CLIs report, and what the run
+ * reports about it.
+ */
 @Tag("full")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class PlanLimitTest {

@@ -17,7 +17,7 @@ public final class Program {
   private final Path root;
   private final Map<String, String> environment = new HashMap<>();
 
-  /** What came of a command: exit code and what it printed. */
+  /** Result of a command: its exit code and its output. */
   record Ended(int exitCode, String out, String errors) {}
 
   /**

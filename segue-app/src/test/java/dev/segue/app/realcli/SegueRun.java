@@ -22,7 +22,7 @@ final class SegueRun {
   private final StubModel stub;
   private final Map<String, String> environment = new HashMap<>();
 
-  /** What came of it: exit code, event lines, and what else it said. */
+  /** Result of a run: exit code, event lines, and its other output. */
   record Ended(int exitCode, List<JsonNode> events, String errors) {
     /** The events of a type, in order. */
     List<JsonNode> all(String type) {

@@ -47,7 +47,7 @@ public final class SessionScene implements AutoCloseable {
   private final Map<String, String> environment = new HashMap<>();
   private int commands;
 
-  /** What a command came to. */
+  /** Result of a command. */
   public record Ended(int exitCode, String out, String errors) {}
 
   private SessionScene(Path root, List<String> program, Cli cli, StubModel stub) {

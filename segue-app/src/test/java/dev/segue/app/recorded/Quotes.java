@@ -10,7 +10,7 @@ import java.util.function.IntFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What models may write into the rows of their answers. */
+/** Quotes that models may write into the rows of their answers. */
 final class Quotes {
   /** Rows of the recorded answers and messages, behind what the agent itself puts before them. */
   private static final Pattern ANSWER =

@@ -23,9 +23,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.zip.GZIPInputStream;
 
 /**
- * What a real agent wrote to its terminal from its first byte on, and what is true of the agent at
- * the end of it. They stand in {@code src/test/resources/terminal}; {@code recordings.tsv} says the
- * truth, as people saw it.
+ * Output of a real agent to its terminal from its first byte on, with the true state of the agent
+ * at its end. The recordings are in {@code src/test/resources/terminal}; {@code recordings.tsv}
+ * lists the true states, as people saw them.
  *
  * @param name version, size and moment
  * @param text what is in the composer, if that can be read

@@ -19,7 +19,7 @@ import java.time.Duration;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** What is left of tasks that were given up or blocked in the middle of something. */
+/** Tests what remains of tasks that were given up or blocked in the middle of something. */
 class LeftoversTest {
   private final Stage stage = new Stage();
 
@@ -117,7 +117,7 @@ class LeftoversTest {
     }
   }
 
-  /** What kill -9 leaves: no result, no word. */
+  /** Stands for kill -9: leaves no result and no message. */
   private static final class Crash extends RuntimeException {
     private static final long serialVersionUID = 1L;
   }

@@ -14,12 +14,12 @@ import java.util.function.LongConsumer;
 
 /** Agents that do what a script says, at once and without a process. */
 final class ScriptedAgents implements Agents {
-  /** What one dispatch comes to. */
+  /** Script that decides the result of one dispatch. */
   interface Script {
     AgentResult play(Dispatched dispatched);
   }
 
-  /** What the script may look at. */
+  /** View of a dispatch that the script may read. */
   record Dispatched(
       String taskId,
       String provider,

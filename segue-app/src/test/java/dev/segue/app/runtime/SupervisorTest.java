@@ -280,7 +280,7 @@ class SupervisorTest {
     assertThat(outcome.note().orElseThrow()).contains("120 tokens");
   }
 
-  /** What kill -9 leaves: no result, no word. */
+  /** Stands for kill -9: leaves no result and no message. */
   private static final class Crash extends RuntimeException {
     private static final long serialVersionUID = 1L;
   }

@@ -11,7 +11,10 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** What an agent at a terminal leaves is known by the terminal's session as well. */
+/**
+ * Tests that the processes that an agent at a terminal leaves are also found by the terminal's
+ * session.
+ */
 @Tag("slow")
 class AgentEndingTest {
   /** It was nobody's child any more when the program was asked to end. */

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is removed, and what is nobody's business. */
+/** Tests what a cleanup removes, and what it must leave alone. */
 @Tag("slow")
 class CleanTest {
   @TempDir private Path temporary;

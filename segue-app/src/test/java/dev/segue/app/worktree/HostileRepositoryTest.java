@@ -18,7 +18,10 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What agents put into the shared repository is not run; what the user has set up is. */
+/**
+ * Tests that git runs what the user has set up, and nothing that agents put into the shared
+ * repository.
+ */
 @Tag("slow")
 class HostileRepositoryTest {
   private static final List<String> HOOKS =

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a kill leaves of submodules is made whole by the next run. */
+/** Tests that the next run repairs submodules after a kill. */
 @Tag("slow")
 class KilledSubmoduleTest {
   @TempDir private Path folder;

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What comes back into the workspace, and what never does. */
+/** Tests what a merge brings back into the workspace, and what it never does. */
 @Tag("slow")
 class MergeTest {
   @TempDir private Path temporary;

@@ -16,7 +16,10 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What git does not carry by itself arrives all the same, is kept, or stands in the way. */
+/**
+ * Tests that everything that git does not carry by itself arrives all the same, is kept, or blocks
+ * the merge.
+ */
 @Tag("slow")
 class NoByteLostTest {
   @TempDir private Path folder;

@@ -2,7 +2,7 @@ package dev.segue.bench.context;
 
 import dev.segue.core.context.ContextPack;
 
-/** What is measured: the pack of a task, made anew. */
+/** Operation to measure: makes the pack of a task anew. */
 @FunctionalInterface
 interface Packing {
   /**

@@ -48,7 +48,7 @@ final class ServicePacking implements Packing, AutoCloseable {
     var tokenizers = new Tokenizers(() -> counter);
     this.service =
         new ProjectContexts(
-            new Door(journal),
+            new Api(journal),
             new ContextTools(
                 codec,
                 PolicyFile::shipped,
@@ -60,7 +60,7 @@ final class ServicePacking implements Packing, AutoCloseable {
   }
 
   /** The only project of an open store. */
-  private record Door(Journal journal) implements StoreAccess {
+  private record Api(Journal journal) implements StoreAccess {
     @Override
     public boolean isThere() {
       return true;

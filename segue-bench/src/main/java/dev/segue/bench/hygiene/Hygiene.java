@@ -29,7 +29,7 @@ public final class Hygiene {
   private final List<String> program;
   private final String path;
 
-  /** What to play. */
+  /** Plan of the trials to play. */
   record Plan(int kills, long seed, List<Cli> clis, List<Way> ways, List<Work> works, int atOnce) {}
 
   private Hygiene(List<String> program, String path) {

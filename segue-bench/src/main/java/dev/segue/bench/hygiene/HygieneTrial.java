@@ -28,7 +28,7 @@ record HygieneTrial(int number, Cli cli, Way way, Work work) {
   private static final Duration CLEARING = Duration.ofMillis(500);
 
   /**
-   * What came of it.
+   * Result of a trial.
    *
    * @param problem why it proved nothing; empty where it did
    * @param processes alive when it was struck, Segue not counted

@@ -3,7 +3,7 @@ package dev.segue.bench.hygiene;
 import dev.segue.testkit.stub.Behaviour;
 import java.time.Duration;
 
-/** What a CLI is in the middle of. */
+/** Work that a CLI has begun and not finished. */
 enum Work {
   /** Its model does not answer. */
   SILENCE,

@@ -5,8 +5,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * What an agent or a check wrote down of itself, outside the workspace: appended whole, so that the
- * order of lines is the order of what happened.
+ * Line that an agent or a check wrote about itself, outside the workspace. Each line is appended
+ * whole, so that the order of lines is the order of what happened.
  *
  * @param what {@code begin} and {@code end} of an agent, {@code limit} instead of an end, {@code
  *     check} and {@code checked} around a check, {@code overlap} when another process of the task

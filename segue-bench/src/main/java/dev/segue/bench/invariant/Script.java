@@ -4,7 +4,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * What a scripted agent does with a task. {@code agent.sh} and the task file hold the other half.
+ * Behaviour of a scripted agent with a task. {@code agent.sh} and the task file contain the other
+ * half.
  */
 public enum Script {
   /** Writes its file at once. */

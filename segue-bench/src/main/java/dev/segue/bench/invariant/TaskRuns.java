@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** What the agents of one task wrote down, beside what the history says. */
+/** Compares the lines that the agents of one task wrote with the history. */
 final class TaskRuns {
   private final List<ExportedEvent> history;
   private final List<LedgerLine> lines;

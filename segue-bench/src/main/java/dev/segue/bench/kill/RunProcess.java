@@ -41,7 +41,7 @@ final class RunProcess {
   private boolean isAtWork;
 
   /**
-   * What became of it.
+   * Result of a run's process.
    *
    * @param seen type of each event that was printed, by its place
    * @param startMillis from the start of the process to its {@code run_started}

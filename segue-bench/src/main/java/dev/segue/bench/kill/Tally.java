@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** What a series came to, in numbers. */
+/** Counters of a series. */
 final class Tally {
   private final long begin = System.nanoTime();
   private final List<Double> starts = new ArrayList<>();

@@ -35,7 +35,7 @@ public final class TwoAtOnce {
   private final List<String> program;
   private final PrintStream out;
 
-  /** What to play. */
+  /** Plan of a fight. */
   record Fight(String store, int seconds, int runs, long seed) {}
 
   TwoAtOnce(List<String> program, PrintStream out) {

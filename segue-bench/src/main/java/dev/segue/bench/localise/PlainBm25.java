@@ -11,8 +11,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What the ranking is held against: BM25 (k1 1.2, b 0.75) over the words of whole files, each word
- * of the task once. Shares no code with it.
+ * Baseline for the ranking: BM25 (k1 1.2, b 0.75) over the words of whole files, each word of the
+ * task once. Shares no code with the ranking.
  */
 final class PlainBm25 {
   private static final Pattern WORD = Pattern.compile("[A-Za-z][A-Za-z0-9]+");

@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * What a program learns of the terminal in which it runs.
+ * Properties of the terminal that a program running in it can find out.
  *
  * @param term the variable TERM
  * @param isTrueColour whether COLORTERM says so; else it is not set
@@ -16,7 +16,7 @@ record Appearance(String term, boolean isTrueColour, boolean isColourless, Backg
   static final List<String> TERMS =
       List.of("xterm-256color", "xterm", "screen-256color", "tmux-256color", "linux", "vt220");
 
-  /** What the terminal answers when it is asked for its colours (OSC 10, 11 and 4). */
+  /** Answer of the terminal to the question for its colours (OSC 10, 11 and 4). */
   enum Background {
     SILENT("", ""),
     DARK("ffff/ffff/ffff", "0000/0000/0000"),

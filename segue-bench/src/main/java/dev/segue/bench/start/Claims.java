@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
 
-/** What a session's journal says, and whether that is what happened. */
+/** Compares the claims of a session's journal with what happened. */
 final class Claims {
   private Claims() {}
 

@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Where the CLIs are that the tests installed, and where they are tried. */
+/** Locates the CLIs that the tests installed, and makes the folders in which they are tried. */
 public final class Clis {
   private Clis() {}
 

@@ -19,7 +19,7 @@ record EndTrial(Cli cli, Place place, Way way) {
 
   private static final int SHOWN = 120;
 
-  /** Where the agent runs. */
+  /** Place in which the agent runs. */
   enum Place {
     ATTACHED,
     DETACHED,

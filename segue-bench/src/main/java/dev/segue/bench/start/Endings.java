@@ -24,7 +24,7 @@ import java.util.concurrent.Future;
 public final class Endings {
   private Endings() {}
 
-  /** What to play. */
+  /** Plan of the trials to play. */
   private record Plan(List<EndTrial> trials, int atOnce) {}
 
   /** Plays it. */

@@ -38,7 +38,7 @@ final class MessageTrial {
   /** How much of each. */
   record Amount(int idle, int loaded, int hogs) {}
 
-  /** What came of it. */
+  /** Result of a trial. */
   record Outcome(
       Cli cli,
       List<String> problems,

@@ -36,7 +36,7 @@ record StartTrial(int number, Cli cli, boolean isTyped, boolean isWatched) {
   private static final List<String> OWN = List.of(".cache/segue", ".local/share/segue");
 
   /**
-   * What came of it.
+   * Result of a trial.
    *
    * @param known from the start to the context's receipt, in milliseconds
    * @param turn from the start to the first turn's receipt

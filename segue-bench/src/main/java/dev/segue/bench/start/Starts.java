@@ -25,7 +25,7 @@ import java.util.function.Function;
 public final class Starts {
   private Starts() {}
 
-  /** What to play. */
+  /** Plan of the trials to play. */
   private record Plan(List<Cli> clis, int times, List<String> rungs, int atOnce) {}
 
   /** Plays it. */

@@ -20,9 +20,9 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
 /**
- * What delivers as plainly as can be: waits for an empty composer, pastes, sees the text, waits as
- * long as this agent needs, presses Enter once, and sees the composer empty or a turn. It looks at
- * nothing again, keeps nothing and believes what it sees.
+ * Delivers as plainly as possible: waits for an empty composer, pastes, sees the text, waits as
+ * long as this agent needs, presses Enter once, and sees the composer empty or a turn. It checks
+ * nothing twice, keeps nothing and believes what it sees.
  */
 final class BareControl implements TerminalListener {
   private static final Duration LONG = Duration.ofMinutes(1);
@@ -92,7 +92,7 @@ final class BareControl implements TerminalListener {
         || verdict.composer().content() == Composer.Content.PASTE;
   }
 
-  /** What is waited for. */
+  /** Condition to wait for. */
   private interface Wanted {
     boolean is(Verdict verdict);
   }

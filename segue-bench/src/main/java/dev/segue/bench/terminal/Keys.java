@@ -20,9 +20,9 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
 /**
- * What stands between a user and a program when {@code segue start} runs it: how much later a key
- * comes back, and whether the bytes that the program draws with are the same. Plays the user at a
- * pseudo terminal; programs that are not installed are left out.
+ * Measures what {@code segue start} puts between a user and a program: how much later a key
+ * returns, and whether the bytes that the program draws with are the same. Plays the user at a
+ * pseudo terminal; skips programs that are not installed.
  */
 public final class Keys {
   private static final int KEYS = 1_000;

@@ -2,7 +2,10 @@ package dev.segue.bench.terminal;
 
 import java.io.IOException;
 
-/** What holds a pseudo terminal has not begun in time, on a machine that has no time. */
+/**
+ * Signals that the process that provides a pseudo terminal has not begun in time, on an overloaded
+ * machine.
+ */
 final class NoTerminalException extends IOException {
   private static final long serialVersionUID = 1L;
 

@@ -3,13 +3,13 @@ package dev.segue.core.context;
 import java.util.List;
 
 /**
- * What an agent is told of a task, for one role, phase and attempt.
+ * Text that describes a task to an agent, for one role, phase and attempt.
  *
  * @param hash SHA-256 of key and text, in hex
  * @param text all sections; no line begins with one or two {@code #}
  * @param tokens counted on the text, at most the key's budget
- * @param dropped what is not shown, and why
- * @param inputRevision SHA-256 of all that was looked at, in hex
+ * @param dropped items that are not shown, each with the reason
+ * @param inputRevision SHA-256 of all inputs, in hex
  */
 public record ContextPack(
     String hash,

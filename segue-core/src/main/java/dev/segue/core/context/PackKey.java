@@ -1,11 +1,11 @@
 package dev.segue.core.context;
 
 /**
- * What a pack is for. The same key gives the same bytes, for ever.
+ * Identity of a pack: the request that the pack answers. The same key always yields the same bytes.
  *
  * @param attempt from 1
  * @param tokenBudget in tokens of the tokenizer; at least 1
- * @param includesPrevious whether earlier attempts are told of
+ * @param includesPrevious whether the pack describes earlier attempts
  * @param tokenizer name of the encoding that tokens are counted in
  */
 public record PackKey(

@@ -2,7 +2,7 @@ package dev.segue.core.context;
 
 import java.util.List;
 
-/** What a request for a pack comes to; never an empty pack. */
+/** Result of a request for a pack; never an empty pack. */
 public sealed interface PackResult {
   /**
    * The pack.

@@ -4,7 +4,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** What is done with a task at a time. */
+/** Kind of work that is done on a task at a time. */
 public enum Phase {
   DESIGN,
   BUILD,

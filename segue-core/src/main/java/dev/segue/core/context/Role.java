@@ -4,7 +4,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** Who works on a task. */
+/** Role in which an agent works on a task. */
 public enum Role {
   DEVELOPER(Phase.BUILD),
   ARCHITECT(Phase.BUILD),

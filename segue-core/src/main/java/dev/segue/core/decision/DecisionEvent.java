@@ -4,7 +4,7 @@ import dev.segue.core.journal.Event;
 import java.util.List;
 import java.util.Optional;
 
-/** What happens to the decisions of a project. */
+/** Change to the decisions of a project. */
 public sealed interface DecisionEvent extends Event {
   /** All decisions of a project are read at once, by this. */
   String SUBJECT = "segue:decisions";

@@ -24,7 +24,7 @@ public record Decisions(int count, List<Decision> newest) {
     newest = List.copyOf(newest);
   }
 
-  /** What becomes of a draft. */
+  /** Outcome of a draft. */
   public sealed interface Answer {
     /** Append these. */
     record Recorded(DecisionRecorded decision, List<DecisionEvent> events) implements Answer {

@@ -2,10 +2,7 @@ package dev.segue.core.ended;
 
 import java.util.Optional;
 
-/**
- * Where the ended tasks of a project are looked up, since a fold keeps only those that were asked
- * for of late.
- */
+/** Source of a project's ended tasks; a fold keeps only those that were asked for of late. */
 @FunctionalInterface
 public interface Archive {
   /**

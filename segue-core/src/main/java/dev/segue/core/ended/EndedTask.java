@@ -3,7 +3,7 @@ package dev.segue.core.ended;
 import java.time.Instant;
 
 /**
- * What is left in memory of a task that ended.
+ * Data of an ended task that stays in memory.
  *
  * @param completed done; otherwise cancelled
  * @param specHash of the text it ended with

@@ -3,7 +3,7 @@ package dev.segue.core.handoff;
 import java.util.List;
 
 /**
- * What is known when a helper agent is invoked.
+ * Facts known at the invocation of a helper agent.
  *
  * @param attempt the current attempt's number, from 1
  * @param past failed attempts, oldest first: those before the current one, or for a first attempt

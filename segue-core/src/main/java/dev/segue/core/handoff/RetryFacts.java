@@ -3,7 +3,7 @@ package dev.segue.core.handoff;
 import java.util.List;
 
 /**
- * What is known when an attempt follows a failed one.
+ * Facts known when an attempt follows a failed one.
  *
  * @param attempt the new attempt's number, from 2
  * @param errors of the attempt before, most telling first

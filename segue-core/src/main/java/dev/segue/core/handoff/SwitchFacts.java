@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What is known when a dispatch follows one that ended without an answer.
+ * Facts known when a dispatch follows one that ended without an answer.
  *
  * @param provider whose dispatch ended
  * @param created files of all dispatches of this attempt, relative to the workspace
  * @param updated likewise
- * @param validationError the most specific thing known that is wrong
+ * @param validationError the most specific error known
  */
 public record SwitchFacts(
     String provider,

@@ -3,7 +3,7 @@ package dev.segue.core.ignore;
 import java.util.Map;
 import java.util.function.IntPredicate;
 
-/** What stands between brackets in an ignore pattern. */
+/** Parses the text between the brackets in an ignore pattern. */
 final class BytePredicates {
   private static final Map<String, IntPredicate> CLASSES =
       Map.ofEntries(

@@ -1,6 +1,6 @@
 package dev.segue.core.journal;
 
-/** What an append survives. */
+/** Kind of failure that an append survives. */
 public enum Durability {
   /** The death of this process; a power cut may lose the last moments. */
   PROCESS,

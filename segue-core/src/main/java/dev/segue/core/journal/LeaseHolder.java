@@ -3,9 +3,9 @@ package dev.segue.core.journal;
 import java.time.Instant;
 
 /**
- * Who holds a project.
+ * Process that holds a project.
  *
- * @param since when it was taken, to the second
+ * @param since start of the hold, to the second
  */
 public record LeaseHolder(long pid, String host, Instant since) {
   /** In words for the operator: {@code pid P on HOST since T}. */

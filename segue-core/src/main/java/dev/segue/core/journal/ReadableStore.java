@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What can be read of a store, and all that an export needs. A {@link Journal} is the whole of it;
- * of a store that cannot be used as one, a reader that changes nothing gives what is left.
+ * Readable part of a store, sufficient for an export. A {@link Journal} is the whole store; for a
+ * store that cannot be used as one, a reader that changes nothing returns the remains.
  */
 public interface ReadableStore extends AutoCloseable {
   /** The journals that have at least one event, by name. */

@@ -5,7 +5,7 @@ import dev.segue.core.text.Sentences;
 import dev.segue.core.text.Untrusted;
 import java.util.Optional;
 
-/** What a task came to, in one line: the first sentence of the agent's summary. */
+/** Result of a task in one line: the first sentence of the agent's summary. */
 public final class ResultLine {
   /** Longest line, in characters. */
   public static final int CHARACTERS = 120;

@@ -7,9 +7,9 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * Whether a provider may be dispatched. Closed to Open by a failure, Open to HalfOpen by a trial
- * once its time has come, HalfOpen to Closed by an answer and back to Open by a failure; any state
- * to Closed by the operator.
+ * State that decides whether a provider may be dispatched. Closed to Open by a failure, Open to
+ * HalfOpen by a trial once its time is reached, HalfOpen to Closed by an answer and back to Open by
+ * a failure; any state to Closed by the operator.
  */
 public sealed interface Breaker {
   /** May be asked. */

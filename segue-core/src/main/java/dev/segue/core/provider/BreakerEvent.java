@@ -5,8 +5,8 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * What happens to a provider's circuit breaker. Stands in the store's {@code providers} journal,
- * where it counts for all projects, and again in the journal of the project that met it.
+ * Change of a provider's circuit breaker. The store's {@code providers} journal keeps it, where it
+ * counts for all projects; the journal of the project that met it keeps it as well.
  */
 public sealed interface BreakerEvent extends Event {
   /** The provider this is about. */

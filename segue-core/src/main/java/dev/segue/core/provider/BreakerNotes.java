@@ -3,13 +3,13 @@ package dev.segue.core.provider;
 import java.util.Optional;
 
 /**
- * What an operator should know of a breaker that opened.
+ * Notes for the operator on a breaker that opened.
  *
  * @param resetUnread the part of the provider's text that names a reset time and was not
  *     understood; the usual time applies instead
- * @param advice one sentence that says how the failure can be mended
- * @param configuration fingerprint of what the provider was configured by; another one is a reason
- *     to ask again
+ * @param advice one sentence on a way to mend the failure
+ * @param configuration fingerprint of the provider's configuration; another one is a reason to ask
+ *     again
  */
 public record BreakerNotes(
     Optional<String> resetUnread, Optional<String> advice, Optional<String> configuration) {

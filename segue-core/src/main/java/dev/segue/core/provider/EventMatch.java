@@ -17,7 +17,7 @@ public record EventMatch(Map<String, Expected> values) {
     values = Collections.unmodifiableMap(new LinkedHashMap<>(values));
   }
 
-  /** What must stand at a pointer. */
+  /** Condition on the value at a pointer. */
   public sealed interface Expected {
     /**
      * This scalar, compared as text; {@code true}, {@code 429} and {@code "429"} are written alike.

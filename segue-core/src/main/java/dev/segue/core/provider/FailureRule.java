@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a failure of a CLI looks like and means. All conditions that are there must hold.
+ * Recognises a failure of a CLI, and assigns its reason. All conditions that are present must hold.
  *
  * @param exits exit codes; empty: any
  * @param line on one line of a stream

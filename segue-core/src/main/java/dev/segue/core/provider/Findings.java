@@ -16,8 +16,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * What stood at a profile's places in the events of one run. Memory and time stay bounded by what
- * is kept, however many pieces a text comes in.
+ * Values found at a profile's places in the events of one run. Memory and time stay bounded by the
+ * kept values, however many pieces a text arrives in.
  */
 final class Findings {
   static final int MOST_FILES = 1000;

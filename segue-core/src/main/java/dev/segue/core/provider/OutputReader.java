@@ -39,7 +39,7 @@ public final class OutputReader {
   private String lastOutputLine = "";
   private String unread = "";
 
-  /** What the run's final event says. */
+  /** State of the run's final event. */
   private enum Last {
     /** There was none yet. */
     MISSING,

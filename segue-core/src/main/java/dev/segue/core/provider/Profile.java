@@ -89,7 +89,7 @@ public record Profile(
     }
   }
 
-  /** What can be read beside the answer. */
+  /** Value that can be read beside the answer. */
   public enum Field {
     SESSION,
     MODEL,
@@ -184,8 +184,8 @@ public record Profile(
   }
 
   /**
-   * What is known of a CLI at its terminal. Screens change oftener than command lines, so this has
-   * a range of its own.
+   * Knowledge of a CLI at its terminal. Screens change more often than command lines, so this
+   * record has a version range of its own.
    *
    * @param versions absent: any
    */

@@ -4,11 +4,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Where a profile's knowledge comes from, and which versions of the program it speaks of.
+ * Source of a profile's knowledge, and the versions of the program that the profile describes.
  *
  * @param probe argv that prints the program's version; empty: not asked
- * @param tested the newest version that it was seen with, or {@value #UNTESTED}
- * @param source where it was read; there for every profile that was not seen with the program
+ * @param tested the newest version that the profile was tried with, or {@value #UNTESTED}
+ * @param source place where it was read; present for every profile that was not tried with the
+ *     program
  * @param versions those it is believed to hold for; absent: any
  */
 public record Provenance(

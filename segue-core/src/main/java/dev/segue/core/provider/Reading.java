@@ -6,14 +6,15 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a CLI's output and exit say about one run.
+ * Facts that a CLI's output and exit report about one run.
  *
  * @param failure absent: there is an answer
  * @param answer the final answer, also beside a failure where there was one
  * @param detail the last telling line of the error output
- * @param readPaths files that it says it read, as it names them, at most 1000 and those of its
- *     commands; absent where its output never tells
- * @param isSessionLost it failed because it does not know the session that it was to go on with
+ * @param readPaths files that the CLI reports as read, as it names them, at most 1000 and those of
+ *     its commands; absent where its output never reports them
+ * @param isSessionLost the run failed because the CLI does not know the session that it was to
+ *     continue
  */
 public record Reading(
     Optional<Failure> failure,

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Where a value stands in a CLI's JSON output.
+ * Location of a value in a CLI's JSON output.
  *
  * @param when the event it is taken from; empty: any
  * @param at JSON pointer, in which {@code *} stands for every element of a list or object

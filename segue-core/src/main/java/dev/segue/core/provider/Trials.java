@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What the conformance kit needs to know of a CLI.
+ * Facts about a CLI that the conformance kit needs.
  *
  * @param stub how it is pointed at a stand-in for its model; absent: it cannot be
  * @param cannot cases that the CLI itself cannot pass, with the reason
@@ -35,7 +35,7 @@ public record Trials(Optional<Stub> stub, Map<String, String> cannot) {
     }
   }
 
-  /** What a CLI speaks with its model. */
+  /** API that a CLI uses to reach its model. */
   public enum Api {
     ANTHROPIC,
     OPENAI_RESPONSES,

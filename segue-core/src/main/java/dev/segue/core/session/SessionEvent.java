@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What the project's journal keeps of a session. What was typed into it and how that went stands in
- * the session's own journal.
+ * Session event in the project's journal. The session's own journal keeps the inputs typed into the
+ * session, and their outcomes.
  */
 public sealed interface SessionEvent extends Event {
   /** The session this is about. */

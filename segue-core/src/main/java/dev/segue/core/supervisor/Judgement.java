@@ -4,7 +4,7 @@ import dev.segue.core.task.Verdict;
 import java.util.List;
 import java.util.Optional;
 
-/** What verification came to. */
+/** Result of a verification. */
 public sealed interface Judgement {
   /**
    * Everything holds, or what nobody could verify is accepted.

@@ -4,13 +4,13 @@ import dev.segue.core.task.KeptWork;
 import java.util.List;
 import java.util.Optional;
 
-/** What came of bringing a task's branch into the workspace. */
+/** Outcome of bringing a task's branch into the workspace. */
 public sealed interface MergeOutcome {
   /** It is there; {@code commit} brought it. */
   record Merged(String branch, String commit, Notes notes) implements MergeOutcome {}
 
   /**
-   * What is to be told of a merge; the parts are those of {@code task_merged}.
+   * Details of a merge to report; the parts are those of {@code task_merged}.
    *
    * @param into the branch that it was merged into
    */

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What an operator asks of a project, and what comes of it. Works on any state, also while a run is
- * going on in another process.
+ * Request of an operator to a project, and its outcome. Works on any state, also while a run is in
+ * progress in another process.
  */
 public sealed interface OperatorAct {
   /** Start a task anew: newest text, attempt 1. */
@@ -28,7 +28,7 @@ public sealed interface OperatorAct {
   /** Take a halt back. */
   record Resume() implements OperatorAct {}
 
-  /** What is to be done. */
+  /** Outcome of an operator's request. */
   sealed interface Answer {
     /** Append these; none when it is so already. */
     record Do(List<Event> events) implements Answer {}

@@ -28,7 +28,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/** What the result of a step means: results in, events out. */
+/** Interprets the result of a step: results in, events out. */
 public final class Outcomes {
   private Outcomes() {}
 
@@ -198,10 +198,10 @@ public final class Outcomes {
   }
 
   /**
-   * What a task's agents changed, in one line, for a task whose agent said nothing of it.
+   * Changes by a task's agents, in one line, for a task whose agent reported nothing about them.
    *
    * @param text ends with a full stop; empty when nothing changed
-   * @param files how many there are
+   * @param files number of changed files
    */
   private record ChangesLine(Optional<String> text, int files) {
     private static final int NAMED = 3;

@@ -17,8 +17,8 @@ import java.util.TreeMap;
 import java.util.function.Function;
 
 /**
- * What to do next. Asked again after every event, and after a crash: there is no other memory of
- * where a run stood.
+ * Decides the next step. Called again after every event, and after a crash: no other memory records
+ * the position of a run.
  */
 public final class Policy {
   /** Interrupted dispatches that end an attempt. */

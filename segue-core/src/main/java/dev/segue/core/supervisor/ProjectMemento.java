@@ -40,9 +40,9 @@ public record ProjectMemento(
   public record Salvaged(String taskId, KeptWork work) {}
 
   /**
-   * What is left of ended tasks.
+   * Remaining data of ended tasks.
    *
-   * @param needed those that a live task depends on hard, by id
+   * @param needed tasks that a live task depends on hard, by id
    */
   public record Ended(int completed, int cancelled, Map<String, EndedTask> needed) {}
 }

@@ -8,9 +8,10 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * Whether a retry goes on with the provider's own session. Only where nothing speaks against it:
- * the same provider answered the attempt before, its answer was judged, the task's text and place
- * are the same, and the session is known to have room. What is not known is not assumed.
+ * Decides whether a retry continues the provider's own session. It does so only where nothing
+ * speaks against it: the same provider answered the attempt before, its answer was judged, the
+ * task's text and place are the same, and the session is known to have room. Unknown facts are not
+ * assumed.
  */
 public final class Resumption {
   /** Fuller than this part of the window, a session is more likely to be cut than to help. */

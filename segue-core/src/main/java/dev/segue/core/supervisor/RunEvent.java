@@ -5,7 +5,7 @@ import dev.segue.core.task.TaskSpec;
 import java.time.Instant;
 import java.util.Optional;
 
-/** What happens to a project's run as a whole. */
+/** Change of a project's run as a whole. */
 public sealed interface RunEvent extends Event {
   /**
    * A supervisor took the project.
@@ -41,7 +41,7 @@ public sealed interface RunEvent extends Event {
   /** The run went on after {@link StorePaused}. */
   record StoreResumed() implements RunEvent {}
 
-  /** What the project is for, as shown to agents. */
+  /** Purpose of the project, as shown to agents. */
   record GoalSet(String goal) implements RunEvent {}
 
   /**

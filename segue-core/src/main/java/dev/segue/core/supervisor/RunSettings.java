@@ -8,17 +8,17 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What the policy must know of the configuration.
+ * Part of the configuration that the policy needs.
  *
  * @param project name of the project
  * @param providers ids in priority order
- * @param sessions those of the providers whose own sessions may go on
+ * @param sessions the providers whose own sessions may continue
  */
 public record RunSettings(String project, List<String> providers, Map<String, Sessions> sessions) {
   /**
-   * What is known of a provider's sessions.
+   * Knowledge of a provider's sessions.
    *
-   * @param window tokens that its model holds, where no dispatch tells
+   * @param window tokens that its model holds, where no dispatch reports it
    */
   public record Sessions(Optional<Long> window) {}
 

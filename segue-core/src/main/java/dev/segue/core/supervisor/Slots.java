@@ -3,10 +3,10 @@ package dev.segue.core.supervisor;
 import java.util.Set;
 
 /**
- * What a supervisor has going on, and how much it may.
+ * Work that a supervisor has in progress, and its limit.
  *
  * @param taken tasks that an agent or a judge of this supervisor is working on
- * @param most how many tasks at once, at least 1
+ * @param most number of tasks at once, at least 1
  */
 public record Slots(Set<String> taken, int most) {
   public Slots {

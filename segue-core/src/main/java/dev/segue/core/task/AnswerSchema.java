@@ -1,6 +1,6 @@
 package dev.segue.core.task;
 
-/** Where the JSON schema of the answer object stands. */
+/** Location of the JSON schema of the answer object. */
 public sealed interface AnswerSchema {
   /** In the task file itself, as JSON text. */
   record Inline(String json) implements AnswerSchema {}

@@ -2,7 +2,7 @@ package dev.segue.core.task;
 
 import java.util.Locale;
 
-/** What became of one command of the helper agent. The public words are the lower-case names. */
+/** Outcome of one command of the helper agent. The public words are the lower-case names. */
 public enum CommandVerdict {
   /** It ended with 0. */
   PASSED,

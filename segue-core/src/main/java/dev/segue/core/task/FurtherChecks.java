@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What is checked beside the criteria.
+ * Checks of a task beside its criteria.
  *
  * @param requiredArtifacts files that must exist, relative to the working directory
  * @param testCommand must end with 0

@@ -3,7 +3,7 @@ package dev.segue.core.task;
 import java.util.Optional;
 
 /**
- * Where a task belongs and who works on it. All of it may be left out.
+ * Place of a task, and the role that works on it. All parts may be left out.
  *
  * @param story id of the story it is part of
  * @param epic id of the epic above it

@@ -6,11 +6,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What runs of agents, helpers among them, used of a budget, as far as they said.
+ * Use of a budget by runs of agents, helpers among them, as far as the agents reported it.
  *
  * @param tokens input and output
  * @param time agents' running time
- * @param untold by provider, what is in none of the numbers
+ * @param untold by provider, the uses that are in none of the numbers
  */
 public record Spent(long tokens, BigDecimal costUsd, Duration time, List<Untold> untold) {
   /** Nothing. */

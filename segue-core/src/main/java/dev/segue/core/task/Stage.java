@@ -2,7 +2,7 @@ package dev.segue.core.task;
 
 import java.time.Instant;
 
-/** Where a task that has not ended stands. */
+/** State of a task that has not ended. */
 public sealed interface Stage {
   /**
    * May be worked on.

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What happens to a task, from the queue to its end. Every transition of {@link TaskState} is one
- * of these.
+ * Change of a task, from the queue to its end. Every transition of {@link TaskState} is one of
+ * these events.
  */
 public sealed interface TaskEvent extends Event {
   /** The task this is about. */
@@ -228,14 +228,14 @@ public sealed interface TaskEvent extends Event {
   }
 
   /**
-   * What a task did on its own branch is in the workspace.
+   * Reports that the work of a task on its own branch is in the workspace.
    *
    * @param commit that brought it
    * @param into branch that it was merged into; absent in histories from before it was recorded
    * @param carried files and folders that git does not carry and that the task's criteria or
    *     evidence name, copied into the workspace
    * @param leftBehind files that evidence calls created or updated and that did not come along
-   * @param kept what was put aside instead of being removed with the task's folder
+   * @param kept work that was put aside instead of being removed with the task's folder
    * @param filesChanged as {@link TaskCompleted} has it; absent in histories from before
    */
   record TaskMerged(
@@ -272,7 +272,7 @@ public sealed interface TaskEvent extends Event {
   }
 
   /**
-   * What a task did cannot be brought into the workspace; both are as they were.
+   * Reports that the work of a task cannot be brought into the workspace; both are unchanged.
    *
    * @param files in which they differ, relative to the repository's root
    * @param uncommitted whether uncommitted work in the workspace is in the way, rather than commits

@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.TreeSet;
 
 /**
- * What a series of dispatches left in the workspace. A file created by one and changed by a later
- * one counts as created; a file deleted by a later one is left out.
+ * Files that a series of dispatches created or updated in the workspace. A file created by one
+ * dispatch and changed by a later one counts as created; a file deleted by a later one is left out.
  *
  * @param created sorted
  * @param updated sorted, without the created ones

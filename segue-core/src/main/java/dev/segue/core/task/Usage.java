@@ -5,8 +5,8 @@ import java.math.RoundingMode;
 import java.util.Optional;
 
 /**
- * What an agent says it used. Unknown stays unknown: an absent number is not zero, and one that
- * cannot be is as good as none.
+ * Resources that an agent reports as used. Unknown stays unknown: an absent number is not zero, and
+ * an impossible number counts as absent.
  *
  * @param inputTokens all input tokens, cached ones included
  * @param cachedInputTokens part of them read from a cache

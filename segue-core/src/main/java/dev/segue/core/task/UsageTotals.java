@@ -4,9 +4,10 @@ import java.math.BigDecimal;
 import java.util.Optional;
 
 /**
- * What many runs of agents used, as far as they told. A number that none of them told is absent.
+ * Resources that many runs of agents used, as far as the runs reported them. A number that no run
+ * reported is absent.
  *
- * @param silent runs that told neither tokens nor money
+ * @param silent runs that reported neither tokens nor money
  */
 public record UsageTotals(
     Optional<Long> inputTokens,

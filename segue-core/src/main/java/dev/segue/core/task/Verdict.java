@@ -1,13 +1,13 @@
 package dev.segue.core.task;
 
 /**
- * What was found out about one criterion of an attempt.
+ * Finding on one criterion of an attempt.
  *
  * @param criterion the criterion's text, or the name of a further check
- * @param source who found out
+ * @param source origin of the finding
  * @param verdict the finding
- * @param evidence what it rests on, at most {@link #EVIDENCE_CHARACTERS}; untrusted text, not yet
- *     redacted
+ * @param evidence basis of the finding, at most {@link #EVIDENCE_CHARACTERS}; untrusted text, not
+ *     yet redacted
  */
 public record Verdict(
     String criterion, VerdictSource source, VerdictOutcome verdict, String evidence) {

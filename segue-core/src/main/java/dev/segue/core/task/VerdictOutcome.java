@@ -2,7 +2,7 @@ package dev.segue.core.task;
 
 import java.util.Locale;
 
-/** What was found out about a criterion. The public words are the lower-case names. */
+/** Result for one criterion. The public words are the lower-case names. */
 public enum VerdictOutcome {
   PASSED,
   FAILED,

@@ -2,7 +2,7 @@ package dev.segue.core.task;
 
 import java.util.Locale;
 
-/** Who found out whether a criterion holds. The public words are the lower-case names. */
+/** Origin of the finding on a criterion. The public words are the lower-case names. */
 public enum VerdictSource {
   AGENT,
   CHECK,

@@ -3,7 +3,7 @@ package dev.segue.core.text;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What differs between two texts, line by line, as a unified diff shows it. */
+/** Difference between two texts, line by line, as a unified diff shows it. */
 public final class LineDiff {
   private static final int CONTEXT = 3;
 

@@ -1,9 +1,9 @@
 package dev.segue.core.text;
 
 /**
- * What a program printed, as it may be kept: without control characters, redacted, and no more than
- * {@value #KEPT} characters of each end. Secrets are looked for before anything is cut, and some
- * way beyond what is kept, so that none is told in half by a cut.
+ * Output of a program, as it may be kept: without control characters, redacted, and no more than
+ * {@value #KEPT} characters of each end. Secrets are searched for before anything is cut, and some
+ * way beyond the kept part, so that no cut reveals half of a secret.
  */
 public final class Printout {
   /** Characters kept of each end. */

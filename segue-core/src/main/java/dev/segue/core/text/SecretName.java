@@ -6,9 +6,9 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * What the name in front of a value says about it, and which values it makes a secret.
+ * Meaning of the name in front of a value, and the values that it makes a secret.
  *
- * @param strength how sure the name is
+ * @param strength certainty that the name is a secret's
  * @param isQuoted the name stands in quotes, as in JSON
  */
 record SecretName(Strength strength, boolean isQuoted) {

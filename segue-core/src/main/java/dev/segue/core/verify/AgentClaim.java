@@ -8,10 +8,10 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * What an agent says about its own work at the end of its answer. Untrusted throughout: a failure
- * is believed, a success proves nothing.
+ * Statements of an agent about its own work at the end of its answer. Untrusted throughout: a
+ * failure is believed, a success proves nothing.
  *
- * @param status how it says the work ended
+ * @param status end of the work, as the agent reports it
  * @param filesCreated paths as the agent wrote them
  * @param filesUpdated paths as the agent wrote them
  * @param summary empty when absent

@@ -2,7 +2,7 @@ package dev.segue.core.verify;
 
 import java.util.Locale;
 
-/** What the agent of a verification task found. The public words are the lower-case names. */
+/** Finding of the agent of a verification task. The public words are the lower-case names. */
 public enum ClaimedVerdict {
   PASS,
   FAIL;

@@ -13,8 +13,8 @@ import java.util.SortedSet;
 import java.util.regex.Pattern;
 
 /**
- * What an attempt amounted to: two attempts with one fingerprint were the same attempt twice
- * (hand-off, "No repeat").
+ * Digest of an attempt: two attempts with one fingerprint are the same attempt twice (hand-off, "No
+ * repeat").
  *
  * @param hex SHA-256, 64 lower-case hex digits
  */

@@ -3,7 +3,7 @@ package dev.segue.core.verify;
 import java.util.List;
 
 /**
- * What a helper agent answered.
+ * Answer of a helper agent.
  *
  * @param commands in its order
  * @param reasoning kept for the log; never counts

@@ -3,7 +3,7 @@ package dev.segue.core.verify;
 import java.util.List;
 import java.util.Set;
 
-/** Whether a task goes round in circles (hand-off rule 6). */
+/** Detects a task that goes round in circles (hand-off rule 6). */
 public final class LoopDetection {
   /** Attempts that must agree. */
   public static final int ATTEMPTS = 3;

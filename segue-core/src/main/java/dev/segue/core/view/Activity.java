@@ -10,7 +10,9 @@ import java.util.Comparator;
 import java.util.Map;
 import java.util.Optional;
 
-/** What goes on with a task whose attempt is open. Only {@link #isLive} of it is work. */
+/**
+ * Current activity on a task whose attempt is open. Only an activity with {@link #isLive} is work.
+ */
 public sealed interface Activity {
   /** An agent is at work. */
   record AtWork(Dispatch dispatch) implements Activity {}

@@ -29,7 +29,7 @@ public final class DeliveryNumbers {
   private long succeeded;
   private long attempts;
 
-  /** What became of a delivery. */
+  /** Outcome of a delivery. */
   public enum State {
     FIRST_TRY,
     /** After another attempt, or a channel that came to nothing. */
@@ -39,7 +39,7 @@ public final class DeliveryNumbers {
     FAILED
   }
 
-  /** What is waited for, from when the message was queued. */
+  /** End of a wait that begins when the message is queued. */
   public enum To {
     /** The agent could be told something, and the typing began. */
     READY,

@@ -22,7 +22,7 @@ public record LoggedAttempt(
     List<String> errors,
     List<Verdict> verdicts,
     List<LoggedDispatch> dispatches) {
-  /** Where it stands. The public words are the lower-case names. */
+  /** State of an attempt. The public words are the lower-case names. */
   public enum Status {
     /** It may go on. */
     OPEN,

@@ -13,7 +13,7 @@ import java.util.SequencedMap;
  * @param help one sentence
  */
 public record MetricFamily(String name, Type type, String help, List<Sample> samples) {
-  /** What kind of number it is. */
+  /** Kind of number in a family. */
   public enum Type {
     COUNTER("counter"),
     GAUGE("gauge"),

@@ -57,7 +57,7 @@ public final class ProviderStats {
     }
   }
 
-  /** What is known of a task's open attempt. */
+  /** Facts about a task's open attempt. */
   public record Open(String provider, boolean switched) {
     static final Open NOBODY = new Open("", false);
   }

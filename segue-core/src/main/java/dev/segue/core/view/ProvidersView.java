@@ -17,11 +17,11 @@ public record ProvidersView(List<Row> rows) {
   public record Row(Installed program, Basis basis, Breaker breaker, ProviderStats.Row stats) {}
 
   /**
-   * What a provider's profile rests on.
+   * Evidence for a provider's profile.
    *
-   * @param tested the newest version that it was seen with; {@code no} for none
-   * @param source where it was read
-   * @param isForeign whether the installed version lies outside those it speaks of
+   * @param tested the newest version that the profile was tried with; {@code no} for none
+   * @param source place where it was read
+   * @param isForeign whether the installed version lies outside those that the profile describes
    */
   public record Basis(Optional<String> tested, Optional<String> source, boolean isForeign) {}
 

@@ -10,10 +10,10 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known of a message, for who asked for a proof of it.
+ * Known state of a message, for the caller that asked for a proof of it.
  *
- * @param required the proof that was asked for
- * @param waiting why it waits, where it does and that is known
+ * @param required the requested proof
+ * @param waiting reason for its wait, where it waits and the reason is known
  */
 public record ReceiptView(
     Ledger.Entry entry, String session, Proof required, Optional<Waiting> waiting) {

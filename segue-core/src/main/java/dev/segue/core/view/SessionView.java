@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record SessionView(OpenSession session, Ledger ledger, Presence presence) {
 
-  /** Who is there. */
+  /** Parties present at a session. */
   public enum Presence {
     /** Its owner, and a person's terminal. */
     ATTACHED,

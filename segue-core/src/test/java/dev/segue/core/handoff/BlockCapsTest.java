@@ -13,7 +13,7 @@ import java.util.random.RandomGenerator;
 import java.util.random.RandomGeneratorFactory;
 import org.junit.jupiter.api.Test;
 
-/** What holds for every block, whatever the facts and caps are. */
+/** Properties of every block, whatever the facts and caps are. */
 class BlockCapsTest {
   private static final List<Reason> REASONS = List.copyOf(EnumSet.allOf(Reason.class));
   private static final long SEED = 20_261_128L;

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What every store promises. A store's test class extends this and says how to open one. */
+/** Contract of every store. A store's test class extends this and defines how to open one. */
 public abstract class JournalContract {
   private static final JournalId A = JournalId.project("a");
   private static final JournalId B = JournalId.project("b");

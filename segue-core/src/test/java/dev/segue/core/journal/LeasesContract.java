@@ -17,7 +17,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /**
- * What every kind of lease promises. A store's test class extends this and says how to open one.
+ * Contract of every kind of lease. A store's test class extends this and defines how to open one.
  */
 public abstract class LeasesContract {
   /** This very process: a holder that is alive as long as the test. */

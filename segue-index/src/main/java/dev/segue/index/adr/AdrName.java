@@ -7,7 +7,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What the name of a decision's file says. */
+/** Meaning of the name of a decision's file. */
 final class AdrName {
   /** A longer run of digits is a date: {@code 20240131-use-x.md}. */
   private static final Pattern NUMBERED =

@@ -10,10 +10,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What the words of a status come to. A record without a status holds: many teams write none, and
- * that it is in the repository is the agreement. A status of unknown words is a proposal, since
- * nobody is to be bound by what nobody understands; so is a template's list of all of them. What is
- * deprecated counts as superseded, although nothing took its place: it holds no more.
+ * Reads the words of a status. A record without a status is active: many teams write none, and its
+ * presence in the repository is the agreement. A status of unknown words is a proposal, since
+ * nobody is to be bound by what nobody understands; so is a template's list of all of them. A
+ * deprecated record counts as superseded, although nothing replaced it: it is no longer in force.
  */
 final class AdrStatus {
   private static final Map<String, DecisionStatus> WORDS = new HashMap<>();

@@ -9,7 +9,7 @@ import java.util.Locale;
  * @param level 1 to 6, or 7 for bold words at the beginning of a paragraph
  */
 record Section(String heading, int level, List<String> lines) {
-  /** What a section tells of the decision, in the order in which a rationale says it. */
+  /** Role of a section in the decision, in the order in which a rationale lists them. */
   enum Role {
     DECISION,
     REASONS,

@@ -4,7 +4,7 @@ import dev.segue.index.workspace.Warning;
 import java.util.List;
 
 /**
- * What all build files of a workspace say.
+ * Contents of all build files of a workspace.
  *
  * @param modules shallow ones first, then by file
  * @param libraries by the order of the files, then of their lines

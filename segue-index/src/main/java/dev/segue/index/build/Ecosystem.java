@@ -1,6 +1,6 @@
 package dev.segue.index.build;
 
-/** Where a library comes from, which says what its name means. */
+/** Origin of a library, which determines what its name means. */
 public enum Ecosystem {
   /** {@code group:artifact}, of Maven and Gradle. */
   MAVEN,

@@ -20,7 +20,7 @@ import java.util.Optional;
 final class Gradle implements BuildReader {
   private static final int UP = 8;
 
-  /** What the scripts of one build have in common. */
+  /** Parts that the scripts of one build share. */
   record Shared(String folder, Settings settings, Catalog catalog, Variables variables) {}
 
   private final Texts texts;

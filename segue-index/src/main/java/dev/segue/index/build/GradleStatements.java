@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** What single statements of a script of Gradle depend on. */
+/** Reads the dependencies in single statements of a Gradle script. */
 final class GradleStatements {
   private static final Pattern COORDINATES =
       Pattern.compile("[\\w.-]+:[\\w.-]+(?::.*+)?", Pattern.DOTALL);

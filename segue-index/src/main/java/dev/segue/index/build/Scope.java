@@ -1,6 +1,6 @@
 package dev.segue.index.build;
 
-/** What something is depended on for, in one word for all build tools. */
+/** Purpose of a dependency, in one word for all build tools. */
 public enum Scope {
   /** To compile and run. */
   COMPILE,

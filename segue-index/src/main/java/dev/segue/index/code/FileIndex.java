@@ -15,10 +15,11 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known of the source files of a workspace, kept by the hashes of their contents: a file is
- * read when its contents are new, and not when it is moved or comes back. What was read is kept in
- * a file of its own, which may be deleted at any time and is used by several processes; where it
- * cannot be used, the index works in memory. Same files, same result, whatever was known before.
+ * Index of the source files of a workspace, keyed by the hashes of their contents: a file is read
+ * when its contents are new, and not when it is moved or returns. The results are kept in a file of
+ * the index's own, which may be deleted at any time and is used by several processes; where that
+ * file cannot be used, the index works in memory. The same files lead to the same result, whatever
+ * the index contained before.
  *
  * <p>Safe for use by several threads, one at a time.
  *

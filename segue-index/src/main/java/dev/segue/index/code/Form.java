@@ -3,7 +3,8 @@ package dev.segue.index.code;
 import dev.segue.core.context.code.SourceText;
 
 /**
- * What is kept of a source file, and how. Called by several threads at once.
+ * Defines what the index keeps of a source file, and in which form. Called by several threads at
+ * once.
  *
  * @param <T> what a file is in memory
  */

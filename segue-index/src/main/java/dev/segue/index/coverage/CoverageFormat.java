@@ -1,6 +1,6 @@
 package dev.segue.index.coverage;
 
-/** Who writes such a report. */
+/** Tools that write a coverage report, by its format. */
 public enum CoverageFormat {
   /** XML of JaCoCo, for programs on the JVM. */
   JACOCO,

@@ -7,8 +7,8 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * What a report says of files, line by line, where it may say it of one line several times: a line
- * counts once, and is covered when it is covered anywhere. Memory is bounded.
+ * Line coverage of files in a report, which may mention one line several times: a line counts once,
+ * and is covered when it is covered anywhere. Memory is bounded.
  */
 final class LineSets {
   /** A longer file is generated; its further lines are left out. */
@@ -26,7 +26,7 @@ final class LineSets {
     private Count branches = Count.NONE;
   }
 
-  /** What came of one file. */
+  /** Totals of one file. */
   record Sums(Count lines, Optional<Count> branches) {}
 
   private final Map<String, Lines> files = new TreeMap<>();

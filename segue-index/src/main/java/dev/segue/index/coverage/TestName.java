@@ -13,8 +13,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * What the path of a source file says of it. Whether it is a test says {@link SourcePaths}, here as
- * everywhere; this is what it tests.
+ * Data from the path of a source file, to find the code that a test covers. {@link SourcePaths}
+ * decides whether the file is a test, here as everywhere.
  *
  * @param language those that test each other have one name; empty for what is no source
  * @param words of its name without what makes it a test, in lower case

@@ -164,7 +164,7 @@ public final class ProjectIndex implements AutoCloseable {
     }
   }
 
-  /** What does not depend on which source files there are. */
+  /** Results that do not depend on which source files there are. */
   private record Others(GitHistory.Cached past, Adrs adrs, Build build) {}
 
   private Others others() {

@@ -27,7 +27,7 @@ final class TomlLines {
   private static final Pattern WORD =
       Pattern.compile("\"((?:[^\"\\\\]|\\\\.)*+)\"|'([^']*+)'|([A-Za-z0-9_-]++)");
 
-  /** What stands below one header. */
+  /** Contents below one header. */
   private static final class Table {
     private final @Nullable Table parent;
     private final Map<String, Table> children = new HashMap<>();

@@ -16,8 +16,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What folders hold, asked again only of those that have changed: a folder's own time of change
- * tells whether names came or went. For many threads.
+ * Cached listings of folders, read again only for folders that have changed: a folder's own time of
+ * change shows whether names were added or removed. For many threads.
  */
 final class Listings {
   /** Folders that are remembered; more than any project has. */
@@ -30,7 +30,7 @@ final class Listings {
     this.clock = clock;
   }
 
-  /** What an entry is; links are neither. */
+  /** Kind of an entry; a link is neither a folder nor a file. */
   enum Kind {
     FOLDER,
     FILE,

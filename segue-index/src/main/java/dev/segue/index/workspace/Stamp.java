@@ -10,7 +10,7 @@ import java.time.Clock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What tells that a file or folder is still the one that was read.
+ * Stamp by which a file or folder is recognised as unchanged since it was read.
  *
  * @param key of the file in its file system; null where it has none
  */

@@ -4,8 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What could not be read, in the order in which it was found out. For one thread. A hostile
- * workspace does not fill it: after {@link #MOST} only the last place counts on.
+ * List of the files and parts of files that could not be read, in the order of discovery. For one
+ * thread. A hostile workspace does not fill it: after {@link #MOST} entries, one last entry counts
+ * the rest.
  */
 public final class Warnings {
   /** More than a user reads. */

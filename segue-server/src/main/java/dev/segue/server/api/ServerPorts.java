@@ -7,7 +7,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * What stands behind the server. All of it is called by several threads at once.
+ * Services behind the server. Several threads call all of them at once.
  *
  * @param mcp answers one JSON-RPC message; empty when nobody waits for an answer
  * @param metrics in the text format of OpenMetrics

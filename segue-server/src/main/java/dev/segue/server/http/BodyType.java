@@ -7,8 +7,8 @@ import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.server.Request;
 
 /**
- * What a body may say that it is. A form of another site can be posted without a question to the
- * browser's user, JSON cannot.
+ * Media types that a body may declare. A form of another site can be posted without a question to
+ * the browser's user, JSON cannot.
  */
 final class BodyType {
   private static final String JSON = "application/json";

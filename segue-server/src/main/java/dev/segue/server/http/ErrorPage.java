@@ -11,7 +11,9 @@ import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.server.handler.ErrorHandler;
 import org.eclipse.jetty.util.Callback;
 
-/** What Jetty itself refuses, in our words: no page, no version, no stack trace. */
+/**
+ * Reports refusals of Jetty itself in the server's own words: no page, no version, no stack trace.
+ */
 public final class ErrorPage extends ErrorHandler {
   private final Faults faults;
   private final boolean isTokenWanted;

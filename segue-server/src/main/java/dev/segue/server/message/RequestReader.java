@@ -12,7 +12,7 @@ import dev.segue.wire.context.v1.ReportWorkRequest;
 import dev.segue.wire.context.v1.TransitionPhaseRequest;
 import java.util.Optional;
 
-/** What a message asks for. A text that is empty was left out. */
+/** Reads the request in a message. An empty text counts as left out. */
 public final class RequestReader {
   private RequestReader() {}
 

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * one order. All texts are ISO 8859-1, a character a byte. Commands may come from any thread.
  */
 final class ControlClient {
-  /** What happens beside answers; called from the thread of {@link #read}. */
+  /** Listener to what happens beside answers; called from the thread of {@link #read}. */
   interface Events {
     void output(String pane, String bytes);
 

@@ -4,8 +4,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What of the output tmux does not tell a newcomer: whether pastes are framed, and the state that
- * the program reports. Not thread-safe.
+ * Parts of the output that tmux does not report to a new client: whether pastes are framed, and the
+ * state that the program reports. Not thread-safe.
  */
 final class Noted {
   private static final int LONGEST = 600;

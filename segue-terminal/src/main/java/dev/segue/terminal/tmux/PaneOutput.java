@@ -12,7 +12,7 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** What comes out of the pane, told to the listener in the thread of the client that reads it. */
+/** Passes the output of the pane to the listener, in the thread of the client that reads it. */
 final class PaneOutput implements ControlClient.Events {
   /** How often tmux is asked whether a user typed, while there is output: keys have an echo. */
   private static final long ASK_NANOS = Duration.ofMillis(200).toNanos();

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What is started in a session.
+ * Program to start in a session.
  *
  * @param argv a program and its arguments; no shell reads them
  * @param environment complete, but for what tmux itself tells its programs: {@code TERM}, {@code

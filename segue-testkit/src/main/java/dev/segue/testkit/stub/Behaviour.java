@@ -3,9 +3,9 @@ package dev.segue.testkit.stub;
 import java.time.Duration;
 
 /**
- * What the stub does with a model call. Where a client has to call a tool first, the stub asks for
- * it once and gives {@code thenAnswer} when the result has come back; a client that offers no tool
- * for it gets {@code thenAnswer} at once.
+ * Reaction of the stub to a model call. Where a client has to call a tool first, the stub asks for
+ * it once and answers {@code thenAnswer} when the result has arrived; a client that offers no tool
+ * for it receives {@code thenAnswer} at once.
  */
 public sealed interface Behaviour {
   /** Answers with this text. */

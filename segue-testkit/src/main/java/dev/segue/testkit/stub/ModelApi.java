@@ -35,7 +35,7 @@ interface ModelApi {
     }
   }
 
-  /** What the model says: pieces of text, then the tools to use, in order. */
+  /** Turn of the model: pieces of text, then the tools to use, in order. */
   record Turn(List<String> pieces, List<Toolbox.Use> uses) {
     String text() {
       return String.join("", pieces);

@@ -10,7 +10,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import tools.jackson.databind.JsonNode;
 
-/** What goes back for one request. */
+/** Reply to one request. */
 sealed interface Reply {
   /** The connection is closed without a status line, at once or when the stub is. */
   record Dropped(boolean atTheEnd) implements Reply {}

@@ -34,7 +34,7 @@ final class Toolbox {
           "exec");
 
   /**
-   * What the model wants, in all the forms that tools take.
+   * Intent of the model, in all the forms that tools take.
    *
    * @param verb the word of editors that do several things
    * @param script for a tool that takes a program which calls other tools
@@ -56,7 +56,7 @@ final class Toolbox {
   record Tool(String name, boolean isFreeform, JsonNode schema) {}
 
   /**
-   * What the model calls a tool with.
+   * Call of a tool by the model.
    *
    * @param input the arguments, or a string for a tool that takes free text
    */

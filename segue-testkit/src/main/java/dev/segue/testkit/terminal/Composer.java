@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** What has been typed and pasted and is not submitted. Bytes are one character each. */
+/** Text that has been typed and pasted and is not submitted. Bytes are one character each. */
 final class Composer {
   private enum Kind {
     TYPED,

@@ -4,7 +4,7 @@ import dev.segue.testkit.terminal.log.Entry;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What a step leaves for the log and beside the terminal. */
+/** Collects what a step leaves for the log and beside the terminal. */
 final class Diary {
   private final List<Entry> entries = new ArrayList<>();
   private final List<Evidence> evidence = new ArrayList<>();

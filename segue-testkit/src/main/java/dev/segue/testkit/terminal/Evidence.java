@@ -1,6 +1,6 @@
 package dev.segue.testkit.terminal;
 
-/** What an agent tells beside its terminal. */
+/** Reports of an agent beside its terminal. */
 public sealed interface Evidence {
   /** A line of its transcript file, without the line feed. */
   record Transcript(String json) implements Evidence {}

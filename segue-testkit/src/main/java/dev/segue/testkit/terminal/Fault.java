@@ -3,8 +3,8 @@ package dev.segue.testkit.terminal;
 import java.util.Locale;
 
 /**
- * What can be out of the ordinary. Each has a value whose meaning is said with it, and a
- * probability; what a look does by itself is {@link Habits}.
+ * Deviations from the ordinary. Each has a value, whose meaning its own comment defines, and a
+ * probability; {@link Habits} lists what a look does by itself.
  */
 public enum Fault {
   /** Milliseconds until a composer or a first dialog is shown. */

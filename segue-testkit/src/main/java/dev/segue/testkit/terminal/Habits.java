@@ -5,9 +5,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What the programs do by themselves, as measured on the versions that the looks name; a script can
- * set each of it otherwise. For all of them: a start of {@link Fault#START} and turns of {@link
- * Fault#BUSY}, whose usual values are short.
+ * Behaviour of the programs by themselves, as measured on the versions that the looks name; a
+ * script can set each of it otherwise. The same for all of them are a start of {@link Fault#START}
+ * and turns of {@link Fault#BUSY}, whose usual values are short.
  */
 final class Habits {
   private static final Setting USUAL_START = new Setting(Fault.START.usual(), 1);

@@ -6,7 +6,7 @@ import java.util.Map;
 import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What goes to the transcript and to hooks, in the shapes of the look. */
+/** Writes to the transcript and to hooks, in the shapes of the look. */
 final class Notifications {
   /** In one order, so that the same script gives the same bytes. */
   private static final JsonMapper MAPPER =

@@ -8,9 +8,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What is played. As text it is one line, {@code seed=7 look=claude size=120x40 enter-lost=300@0.2
+ * Script to play. As text it is one line, {@code seed=7 look=claude size=120x40 enter-lost=300@0.2
  * trust}, so that a run can be kept and played again: the same script and the same bytes at the
- * same times give the same run.
+ * same times lead to the same run.
  *
  * @param seed of all that is left to chance
  * @param faults as set; the look's {@link Habits} hold for those that are not

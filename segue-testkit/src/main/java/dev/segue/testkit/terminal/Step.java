@@ -6,7 +6,7 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 
 /**
- * What came of a call of the agent.
+ * Result of a call of the agent.
  *
  * @param output bytes for the terminal, as text of which each character is a code point in UTF-8
  * @param wakeAt when to wake the agent, in milliseconds since it began; empty where it waits for

@@ -2,7 +2,7 @@ package dev.segue.testkit.terminal;
 
 import java.util.List;
 
-/** What the agent answers. */
+/** Answers of the agent. */
 final class TerminalReplies {
   /** Words that rules look for, where they mean nothing. */
   private static final List<String> QUOTES =

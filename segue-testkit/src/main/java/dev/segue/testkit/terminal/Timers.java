@@ -4,9 +4,9 @@ import java.util.Comparator;
 import java.util.OptionalLong;
 import java.util.PriorityQueue;
 
-/** What is to be done later, and what time it is: milliseconds since the agent began. */
+/** Actions to run later, and the current time: milliseconds since the agent began. */
 final class Timers {
-  /** Of two at the same time the one that was set first is first. */
+  /** Action with its time. For two at the same time, the one that was set first is first. */
   private record Timer(long at, long number, Runnable action) {}
 
   private final PriorityQueue<Timer> waiting =

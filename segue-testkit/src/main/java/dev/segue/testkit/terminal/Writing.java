@@ -5,7 +5,7 @@ import dev.segue.testkit.terminal.log.Bytes;
 import dev.segue.testkit.terminal.log.Entry;
 import java.util.Optional;
 
-/** What keys do in the composer. */
+/** Effect of keys in the composer. */
 final class Writing {
   private static final int MOST_LINES = 10;
 

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What clients see of each behaviour, over HTTP. */
+/** Tests what clients see of each behaviour, over HTTP. */
 @Tag("slow")
 class StubModelTest {
   private static final Duration LONG = Duration.ofSeconds(30);

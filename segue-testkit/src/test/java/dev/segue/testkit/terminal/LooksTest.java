@@ -6,7 +6,7 @@ import dev.segue.testkit.terminal.skins.Appearance;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 
-/** What the looks show, as in the recordings of the real programs. */
+/** Compares the looks with the recordings of the real programs. */
 class LooksTest {
   private static VirtualTerminal ready(Script script) {
     var terminal = new VirtualTerminal(script);

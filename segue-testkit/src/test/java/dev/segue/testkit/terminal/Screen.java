@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jline.utils.ScreenTerminal;
 
-/** What a person would see: a virtual terminal's output through an emulator. */
+/** Screen as a person would see it: a virtual terminal's output through an emulator. */
 final class Screen {
   private static final int COLUMNS = 120;
   private static final int ROWS = 40;

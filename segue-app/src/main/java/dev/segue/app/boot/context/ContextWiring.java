@@ -74,7 +74,7 @@ public final class ContextWiring {
 
   /** The service. */
   public ProjectContexts service(
-      Configuration configuration, StoreAccess door, WorkspaceSource workspace) {
+      Configuration configuration, StoreAccess access, WorkspaceSource workspace) {
     Path policies = configuration.places().projectFolder().resolve(ProjectFolders.OWN_FOLDER);
     var means =
         new ContextTools(
@@ -85,6 +85,6 @@ public final class ContextWiring {
             Redactor.with(configuration.settings().redact()),
             workspace,
             System::nanoTime);
-    return new ProjectContexts(door, means);
+    return new ProjectContexts(access, means);
   }
 }

@@ -25,7 +25,10 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** What commands print about projects, and what operators do to them, as routes. */
+/**
+ * HTTP routes for the output of the commands about projects and for the operators' acts on
+ * projects.
+ */
 record ProjectRoutes(ServePorts ports, Configuration configuration) {
   private static final String PROJECT = "project";
 

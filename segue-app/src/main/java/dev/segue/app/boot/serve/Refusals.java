@@ -8,7 +8,9 @@ import dev.segue.server.api.RefusedRequest;
 import java.io.UncheckedIOException;
 import java.util.function.Supplier;
 
-/** What commands say when they cannot do a thing, in the server's words. */
+/**
+ * Translates the refusals of commands into the server's errors, with the sentences of the commands.
+ */
 final class Refusals {
   private Refusals() {}
 

@@ -70,7 +70,7 @@ public final class Serving {
    * @throws ServerStartException when the server cannot start
    */
   public ServerHandle start() {
-    return ContextServer.start(settings(), doors());
+    return ContextServer.start(settings(), serverPorts());
   }
 
   private ServerSettings settings() {
@@ -82,7 +82,7 @@ public final class Serving {
         Limits.DEFAULT.withRate(order.requestsPerSecond(), 2 * order.requestsPerSecond()));
   }
 
-  private ServerPorts doors() {
+  private ServerPorts serverPorts() {
     return new ServerPorts(
         ports.contexts(configuration),
         order.mcp(),

@@ -8,9 +8,9 @@ import dev.segue.core.session.startup.StartupContext;
 import java.util.Optional;
 
 /**
- * What a session of ours tells its agent's conversations: at its start what was prepared, later the
- * state as it is then. One that goes on and was told that state, in this session or another, is
- * told nothing.
+ * Supplies the context for the conversations of an agent that Segue started: the prepared context
+ * at the start, later the state at that time. A conversation that goes on gets nothing if it has
+ * already received that state, in this session or another.
  */
 final class OwnStartups implements Startups {
   private final String agent;

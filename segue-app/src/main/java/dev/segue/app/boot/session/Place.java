@@ -13,8 +13,9 @@ import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 
 /**
- * What of a session lies in the user's folder of sockets: where its owner listens, its tmux if it
- * has one, and the lock that makes one process the owner, which the system frees with it.
+ * Files of a session in the user's folder of sockets: the socket on which its owner listens, its
+ * tmux if it has one, and the lock that makes one process the owner. The system frees the lock when
+ * that process ends.
  *
  * @param socket where the owner listens
  */

@@ -78,7 +78,7 @@ public final class SessionStart {
   private final Place place;
 
   /**
-   * Who is to be started.
+   * Request to start an agent in a session.
    *
    * @param via pty or tmux
    * @param socket where the owner listens; in a folder of the user's own
@@ -110,10 +110,10 @@ public final class SessionStart {
       Consumer<String> notices) {}
 
   /**
-   * Who the agent is.
+   * Identity of the agent.
    *
-   * @param version as it tells it
-   * @param profile that it is seen by
+   * @param version as the agent reports it
+   * @param profile by which Segue observes it
    */
   public record Identity(Optional<String> version, String profile) {
     private SessionOpened opened(Wanted wanted) {
@@ -258,7 +258,7 @@ public final class SessionStart {
                         .formatted(reason));
   }
 
-  /** What the session begins with, beside what is known of its agent. */
+  /** Start inputs of the session, beside the facts about its agent. */
   private record Given(
       Optional<LaunchChannel> channel,
       Optional<Message> context,

@@ -7,7 +7,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** What agents are told. */
+/** Groups the commands about the context that agents get. */
 @Command(
     name = "context",
     mixinStandardHelpOptions = true,

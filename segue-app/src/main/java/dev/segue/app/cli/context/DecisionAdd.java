@@ -47,9 +47,9 @@ final class DecisionAdd implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    var desk = new DecisionRecords(ports, ports.configuration(places.flags(Optional.empty())));
+    var records = new DecisionRecords(ports, ports.configuration(places.flags(Optional.empty())));
     String said = fields.title(spec.commandLine(), title);
-    print(spec.commandLine(), output, desk.record(said, fields, supersedes));
+    print(spec.commandLine(), output, records.record(said, fields, supersedes));
     return 0;
   }
 

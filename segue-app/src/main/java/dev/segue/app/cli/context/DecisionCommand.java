@@ -7,7 +7,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** What was decided in a project. */
+/** Groups the commands about the decisions of a project. */
 @Command(
     name = "decision",
     mixinStandardHelpOptions = true,

@@ -7,7 +7,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 
-/** What is said of a decision. */
+/** Options that describe a decision. */
 final class DecisionFields {
   @Option(
       names = "--title",

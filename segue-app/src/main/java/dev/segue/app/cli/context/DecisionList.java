@@ -43,8 +43,8 @@ final class DecisionList implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    var desk = new DecisionRecords(ports, ports.configuration(places.flags(Optional.empty())));
-    List<DecisionView> shown = desk.all(all);
+    var records = new DecisionRecords(ports, ports.configuration(places.flags(Optional.empty())));
+    List<DecisionView> shown = records.all(all);
     PrintWriter out = spec.commandLine().getOut();
     if (output.isJson()) {
       out.println(Json.pretty(ContextDocuments.of(shown)));

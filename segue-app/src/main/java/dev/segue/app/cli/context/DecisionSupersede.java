@@ -43,9 +43,10 @@ final class DecisionSupersede implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    var desk = new DecisionRecords(ports, ports.configuration(places.flags(Optional.empty())));
+    var records = new DecisionRecords(ports, ports.configuration(places.flags(Optional.empty())));
     String said = fields.title(spec.commandLine(), title);
-    DecisionAdd.print(spec.commandLine(), output, desk.record(said, fields, Optional.of(before)));
+    DecisionAdd.print(
+        spec.commandLine(), output, records.record(said, fields, Optional.of(before)));
     return 0;
   }
 }

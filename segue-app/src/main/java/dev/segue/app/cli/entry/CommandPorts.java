@@ -6,7 +6,7 @@ import dev.segue.app.store.codec.EventCodec;
 import dev.segue.core.journal.Journal;
 import java.util.Optional;
 
-/** What a command of any kind needs of the world. */
+/** Services that a command of any kind needs from its environment. */
 public interface CommandPorts {
   /** Configuration for these flags, in this process's surroundings. */
   Configuration configuration(PlaceFlags flags);

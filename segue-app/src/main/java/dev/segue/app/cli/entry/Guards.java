@@ -1,6 +1,8 @@
 package dev.segue.app.cli.entry;
 
-/** What keeps an agent from steering its own supervisor by accident; no wall against malice. */
+/**
+ * Guards that keep an agent from steering its own supervisor by accident; no wall against malice.
+ */
 public final class Guards {
   private Guards() {}
 

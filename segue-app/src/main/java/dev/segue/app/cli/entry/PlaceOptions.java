@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
-/** Where things lie: the same flags for every command. */
+/** Options for the locations of files: the same flags for every command. */
 public final class PlaceOptions {
   @Option(
       names = "--project",

@@ -47,7 +47,7 @@ public interface RunPrinter extends AutoCloseable {
     };
   }
 
-  /** Where results go, and where progress. */
+  /** Writers for results and for progress. */
   record Writers(PrintWriter out, PrintWriter err) {}
 
   /** Each event as a line. */

@@ -5,7 +5,9 @@ import dev.segue.core.task.UsageTotals;
 import java.math.BigDecimal;
 import java.util.Optional;
 
-/** What agents used, for people. What nobody told is unknown, never zero. */
+/**
+ * Formats the usage of agents for people. A value that no agent reported is unknown, never zero.
+ */
 final class UsageWords {
   private UsageWords() {}
 

@@ -8,7 +8,7 @@ import dev.segue.core.supervisor.Queueing;
 import java.time.InstantSource;
 import java.util.List;
 
-/** What looking at projects and acting on them needs of the world. */
+/** Services that the commands about projects need from their environment. */
 public interface ProjectPorts extends CommandPorts {
   /** Whether a supervisor holds the project now. */
   boolean isHeld(Configuration configuration, String project);

@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Where the projects stand that are meant. */
+/** Reads the states of the projects that a command is about. */
 public final class Statuses {
   private Statuses() {}
 

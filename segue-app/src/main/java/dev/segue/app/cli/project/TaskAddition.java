@@ -25,10 +25,10 @@ public final class TaskAddition {
   }
 
   /**
-   * What came of a file.
+   * Result of the addition of a file.
    *
-   * @param queued tasks of it that are queued now and were not
-   * @param tasks all of it
+   * @param queued tasks of the file that this addition queued
+   * @param tasks all tasks of the file
    */
   public record Added(String project, int queued, int tasks) {}
 

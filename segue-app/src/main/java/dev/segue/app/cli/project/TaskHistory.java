@@ -22,7 +22,7 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What happened to one task so far. Reads in its store as long as it is used. For one thread. */
+/** History of one task so far. It reads in its store as long as it is used. For one thread. */
 public final class TaskHistory {
   private static final String ASSIGNED = "session_assigned";
   private static final String ENDED = "session_ended";

@@ -4,7 +4,7 @@ import dev.segue.app.cli.project.ProjectPorts;
 import dev.segue.app.cli.session.SessionPorts;
 import dev.segue.app.config.Configuration;
 
-/** What serving needs of the world. */
+/** Services that the server needs from its environment. */
 public interface ServePorts extends SessionPorts, ProjectPorts {
   /**
    * Serves until a signal asks to end.

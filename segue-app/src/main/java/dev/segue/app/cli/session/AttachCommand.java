@@ -14,8 +14,8 @@ import picocli.CommandLine.Spec;
     name = "attach",
     mixinStandardHelpOptions = true,
     description = {
-      "Show a session that was started with --tmux at this terminal. Ctrl-B d leaves it again;",
-      "when the agent ends, this ends with its exit code."
+      "Show a session that was started with --tmux at this terminal.",
+      "Ctrl-B d leaves the session; when the agent ends, the command ends with its exit code."
     })
 public final class AttachCommand implements Callable<Integer> {
   private final SessionPorts ports;

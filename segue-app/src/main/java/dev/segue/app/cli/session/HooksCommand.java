@@ -46,7 +46,7 @@ public final class HooksCommand implements Runnable {
     throw new ParameterException(spec.commandLine(), "what should be done? A command is missing");
   }
 
-  /** What both have in common. */
+  /** Common part of both commands. */
   private abstract static sealed class Change implements Callable<Integer> {
     private final SessionPorts ports;
     private final String name;

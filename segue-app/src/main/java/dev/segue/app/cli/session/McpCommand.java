@@ -17,8 +17,9 @@ import picocli.CommandLine.Spec;
     name = "mcp",
     mixinStandardHelpOptions = true,
     description = {
-      "Serve tools to an agent over standard input and output (Model Context Protocol):",
-      "load_context, get_context, search_history, record_decision, report_work, acknowledge."
+      "Serve tools to an agent over standard input and output (Model Context Protocol).",
+      "The tools are load_context, get_context, search_history, record_decision, report_work",
+      "and acknowledge."
     })
 public final class McpCommand implements Callable<Integer> {
   private final SessionPorts ports;

@@ -1,6 +1,6 @@
 package dev.segue.app.cli.session;
 
-/** Who owns a session. */
+/** Ownership of a session. */
 public enum OwnerFound {
   /** A process of this machine does. */
   OWNED,

@@ -39,8 +39,8 @@ import picocli.CommandLine.Spec;
     name = "send",
     mixinStandardHelpOptions = true,
     description = {
-      "Type a message into a session's agent as soon as it can be told something, and wait until",
-      "it has it. Exit 0: that is known; 1: it is not, or not yet."
+      "Type a message into a session's agent and wait until it has arrived.",
+      "Exit 0: the message has arrived; 1: it has not, or nobody can tell yet."
     })
 public final class SendCommand implements Callable<Integer> {
   private static final int LARGEST = 1 << 20;

@@ -11,7 +11,7 @@ import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** What the commands about sessions need of the world. */
+/** Services that the commands about sessions need from their environment. */
 public interface SessionPorts extends CommandPorts {
   /** Counts tokens; loads in the background from the first call on. */
   TokenCounter tokens();

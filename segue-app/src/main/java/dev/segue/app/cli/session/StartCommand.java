@@ -18,8 +18,8 @@ import picocli.CommandLine.Spec;
     name = "start",
     mixinStandardHelpOptions = true,
     description = {
-      "Start an agent at this terminal, told how the work stands. Keys and screen are passed",
-      "through unchanged; segue send reaches it from elsewhere."
+      "Start an agent at this terminal with the state of the work as its context.",
+      "Keys and screen pass through unchanged; segue send reaches the agent from elsewhere."
     })
 public final class StartCommand implements Callable<Integer> {
   private final SessionPorts ports;

@@ -1,9 +1,9 @@
 package dev.segue.app.cli.session;
 
 /**
- * What came of a start.
+ * Result of a start.
  *
- * @param exitCode the agent's; of one that goes on in the background 0
+ * @param exitCode the agent's; 0 for an agent that goes on in the background
  * @param said for the standard output
  * @param complained for the standard error
  */

@@ -2,7 +2,7 @@ package dev.segue.app.config.address;
 
 import java.nio.file.Path;
 
-/** Where the history lies. Its text may be shown: it never holds a password. */
+/** Address of the history's store. Its text may be shown: it never contains a password. */
 public sealed interface StoreAddress {
   /** For messages, as the operator would write it, but without user and password. */
   String describe();

@@ -12,9 +12,9 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is going on beside the loop: at most one effect per task, each on a thread of its own. What
- * effects tell is done on the loop's thread, in the order told. Bounded: an effect that tells
- * faster than the loop listens waits.
+ * Runs the effects beside the loop: at most one effect per task, each on a thread of its own.
+ * Reports of effects are handled on the loop's thread, in the order in which they were made.
+ * Bounded: an effect that reports faster than the loop listens waits.
  *
  * <p>All methods but {@link #tell} belong to the loop's thread.
  */

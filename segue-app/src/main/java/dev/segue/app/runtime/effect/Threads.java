@@ -1,6 +1,6 @@
 package dev.segue.app.runtime.effect;
 
-/** Where effects are performed. A port, so that a simulation can choose who goes on next. */
+/** Threads for effects. A port, so that a simulation can choose which thread goes on next. */
 public interface Threads {
   /** Performs it on a thread of its own; returns at once. */
   void start(String name, Runnable effect);

@@ -6,7 +6,10 @@ import dev.segue.core.journal.JournalId;
 import java.util.HashMap;
 import java.util.Map;
 
-/** What this process knows of each journal. Used under the lock of the {@link RedisJournal}. */
+/**
+ * Tails of the journals: the last events of each that this process appended or read. Used under the
+ * lock of the {@link RedisJournal}.
+ */
 final class JournalTails {
   private final Comparison comparison;
   private final Map<JournalId, JournalTail> journals = new HashMap<>();

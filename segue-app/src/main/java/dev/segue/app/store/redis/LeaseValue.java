@@ -14,7 +14,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * What stands in the key of a lease.
+ * Value in the key of a lease.
  *
  * @param machine of {@link HostIdentity}, empty where it cannot be told
  * @param start when the process started, as {@link HostIdentity#start} says

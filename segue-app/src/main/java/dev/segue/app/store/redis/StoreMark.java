@@ -13,8 +13,8 @@ import redis.clients.jedis.Protocol.Command;
 import redis.clients.jedis.exceptions.JedisDataException;
 
 /**
- * What marks a database as a store and tells it from others; looked at on every new connection, so
- * that nothing is written to a server that is not the one of before.
+ * Mark that makes a database a store and distinguishes it from others. It is checked on every new
+ * connection, so that nothing is written to a server that is not the one of before.
  */
 final class StoreMark {
   /** Format of keys and fields; another reading of them is another number. */

@@ -9,9 +9,10 @@ import org.sqlite.SQLiteErrorCode;
 import org.sqlite.SQLiteException;
 
 /**
- * What SQLite says, in one sentence for the operator: what, where, what to do. What may pass while
- * nobody changes the store (no space, locked, an unreadable disk, no right to write) is a {@link
- * StoreUnavailableException}; damage, a foreign file and a later format are not.
+ * Translates errors of SQLite into one sentence for the operator: the fault, the place, the remedy.
+ * An error that may pass while nobody changes the store (no space, locked, an unreadable disk, no
+ * right to write) is a {@link StoreUnavailableException}; damage, a foreign file and a later format
+ * are not.
  */
 final class Failures {
   /** How to come on with a store that cannot be trusted any more. */

@@ -15,7 +15,9 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** What is said to run runs: an agent or a check is at it now. */
+/**
+ * Tests the status text, which counts a task as running only while an agent or a check works on it.
+ */
 class StatusTextTest {
   private static final Instant RESET = WorkStory.START.plus(Duration.ofMinutes(4));
   private static final String CLOCK =

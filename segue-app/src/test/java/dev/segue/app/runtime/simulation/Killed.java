@@ -1,6 +1,9 @@
 package dev.segue.app.runtime.simulation;
 
-/** What kill -9 leaves of a supervisor: no result, no word. An error, so that nobody handles it. */
+/**
+ * Stands for the kill -9 of a supervisor: leaves no result and no message. It is an error, so that
+ * no code handles it.
+ */
 final class Killed extends Error {
   private static final long serialVersionUID = 1L;
 

@@ -81,7 +81,7 @@ public final class Simulation {
   }
 
   /**
-   * What a history was made of.
+   * Numbers of one history.
    *
    * @param events that became durable
    * @param runs lives of supervisors

@@ -1,6 +1,6 @@
 package dev.segue.app.runtime.simulation;
 
-/** What a history was made of. */
+/** Counters of one history. */
 final class Tally {
   int runs;
   int deaths;

@@ -13,7 +13,8 @@ import java.util.Objects;
 import java.util.SplittableRandom;
 
 /**
- * What is played: an agent, what can be asked beside it, messages, and when the owner is killed.
+ * Scenario to play: an agent, the observer beside its screen, messages, and the moment when the
+ * owner is killed.
  *
  * @param killedAt number of the owner's deed that is its last, from 1; 0 for never
  * @param absence how long nobody owns the session then, in milliseconds

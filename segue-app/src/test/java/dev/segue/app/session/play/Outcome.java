@@ -1,6 +1,6 @@
 package dev.segue.app.session.play;
 
-/** What became of a message in the end. */
+/** Final outcome of a message. */
 public enum Outcome {
   /** Submitted once, and said so. */
   DELIVERED,

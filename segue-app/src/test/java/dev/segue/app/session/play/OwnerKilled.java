@@ -1,6 +1,6 @@
 package dev.segue.app.session.play;
 
-/** What kill -9 leaves of a session's owner. An error, so that nobody handles it. */
+/** Stands for the kill -9 of a session's owner. It is an error, so that no code handles it. */
 final class OwnerKilled extends Error {
   private static final long serialVersionUID = 1L;
 

@@ -20,7 +20,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * What came of a scene.
+ * Result of a played scenario.
  *
  * @param log the agent's own
  * @param told the owners' events

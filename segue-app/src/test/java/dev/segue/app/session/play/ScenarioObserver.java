@@ -1,6 +1,6 @@
 package dev.segue.app.session.play;
 
-/** What a session can ask beside the screen. */
+/** Source that a session can ask beside the screen. */
 public enum ScenarioObserver {
   NONE,
   TRANSCRIPT,

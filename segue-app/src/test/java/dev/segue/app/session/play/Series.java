@@ -12,7 +12,7 @@ public final class Series {
   private Series() {}
 
   /**
-   * What came of a series.
+   * Result of a series.
    *
    * @param table to be read
    * @param isFlawless no rule was broken, and at least 99.9 % arrived of the messages for which an

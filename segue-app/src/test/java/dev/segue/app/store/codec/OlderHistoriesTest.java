@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** What versions before these fields wrote, with the very characters of the store. */
+/** Reads what versions before these fields wrote, with the exact characters of the store. */
 class OlderHistoriesTest {
   private static final Instant THEN = Instant.parse("2026-01-02T03:04:05.678Z");
   private static final String SPEC =

@@ -20,7 +20,10 @@ import org.junit.jupiter.api.io.TempDir;
 import redis.clients.jedis.Jedis;
 import redis.clients.jedis.StreamEntryID;
 
-/** What redis-cli shows, as docs/reference/stores.md says; and that scripts touch nothing else. */
+/**
+ * Compares the output of redis-cli with docs/reference/stores.md, and tests that scripts touch
+ * nothing else.
+ */
 @Tag("slow")
 class LayoutTest {
   private static final InstantSource CLOCK =

@@ -4,12 +4,13 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * What ranking keeps of a source file: how often each term occurs in each field and in each chunk,
- * the symbols, and the names it refers to. Immutable; the text itself is gone.
+ * Data of a source file that ranking needs: the number of times each term occurs in each field and
+ * in each chunk, the symbols, and the names that the file refers to. Immutable; the text itself is
+ * not kept.
  *
- * <p>A chunk is the lines from the header of one type or function to the next; what stands before
- * the first is one as well. Everything but the path follows from the content alone, so the stored
- * form can be kept by the hash of the content.
+ * <p>A chunk is the lines from the header of one type or function to the next; the lines before the
+ * first header are a chunk as well. Everything but the path follows from the content alone, so the
+ * stored form can be kept by the hash of the content.
  */
 public final class CodeFile {
   private final String path;
@@ -113,7 +114,7 @@ public final class CodeFile {
     }
   }
 
-  /** Where terms go. */
+  /** Receiver of the terms of a file. */
   @FunctionalInterface
   public interface PostingSink {
     /**

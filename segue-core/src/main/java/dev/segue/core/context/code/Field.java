@@ -1,6 +1,9 @@
 package dev.segue.core.context.code;
 
-/** Where in a file a text stands; what it says of a task weighs differently in each. */
+/**
+ * Kind of place at which a text stands in a file. Each kind has its own weight in a comparison with
+ * a task.
+ */
 public enum Field {
   /** Doc strings and block comments. */
   DOC,

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What is known of a file beside the counts of its terms.
+ * Facts about a file other than the counts of its terms.
  *
  * @param symbols in the order of the file
  * @param references names that it uses and does not define, sorted

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
-/** What the path of a source file says by itself. Paths are relative, with {@code /}. */
+/** Derives facts about a source file from its path alone. Paths are relative, with {@code /}. */
 public final class SourcePaths {
   /** Folders of tests wherever they stand. */
   private static final Set<String> TEST_FOLDERS =

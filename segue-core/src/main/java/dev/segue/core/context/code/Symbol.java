@@ -7,7 +7,7 @@ package dev.segue.core.context.code;
  * @param owner name of the class or type it is a member of; empty at the top level
  */
 public record Symbol(String name, Kind kind, int line, String owner) {
-  /** What it is. */
+  /** Kind of definition that a symbol names. */
   public enum Kind {
     /** A class, interface, enum, record, struct, trait or type. */
     TYPE,

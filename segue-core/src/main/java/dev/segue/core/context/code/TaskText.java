@@ -7,7 +7,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What the text of a task asks for: terms by weight, and the files and names it mentions.
+ * Search request made from the text of a task: terms by weight, and the files and names that the
+ * text mentions.
  *
  * @param terms each once, sorted by term; at most {@value #MOST_TERMS}, the heaviest
  * @param paths in the order of the text, each once, as written but for marks around them and

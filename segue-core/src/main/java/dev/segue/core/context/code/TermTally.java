@@ -156,7 +156,7 @@ final class TermTally {
     return tallies.computeIfAbsent(term, _ -> new Tally());
   }
 
-  /** Where one term occurs. */
+  /** Places of one term: its counts by field and by chunk. */
   private static final class Tally {
     private final int[] fields = new int[RankField.COUNT];
 

@@ -6,12 +6,13 @@ import java.util.Locale;
 import java.util.function.Consumer;
 
 /**
- * What texts are compared by: the words of a text, and the terms of a word.
+ * Splits texts into the units of comparison: the words of a text, and the terms of a word.
  *
- * <p>A word is a letter of ASCII or {@code _}, followed by at least one more of them or digits. One
- * that has a single part is one term, its stem. Any other is {@code =} with the whole of it in
- * lower case, and the stem of each part, so that {@code parseUrl} is found by {@code parse_url},
- * and by itself best of all. Terms are ASCII. All functions take linear time and never throw.
+ * <p>A word is a letter of ASCII or {@code _}, followed by at least one more of them or digits. A
+ * word with a single part is one term, its stem. Any other word yields {@code =} with the whole of
+ * it in lower case, and the stem of each part, so that {@code parseUrl} is found by {@code
+ * parse_url}, and by itself best of all. Terms are ASCII. All functions take linear time and never
+ * throw.
  */
 public final class Terms {
   /** Longer words are data, such as keys and encoded bytes: nobody asks for them. */

@@ -10,7 +10,10 @@ import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
 
-/** Who names which decision. A name that two records share counts for neither. */
+/**
+ * Index of the commits and files that name each decision. A name that two records share counts for
+ * neither.
+ */
 final class Naming {
   private static final int MOST_SUBJECTS = 20;
 

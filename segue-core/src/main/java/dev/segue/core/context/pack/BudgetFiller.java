@@ -41,10 +41,10 @@ final class BudgetFiller {
   }
 
   /**
-   * What comes of it.
+   * Result of filling a section.
    *
    * @param section empty when not even one item fits, or there is none
-   * @param items all that could have been in it, in their order
+   * @param items all candidates for the section, in their order
    */
   record Filled(Optional<Section> section, List<Dropped> dropped, List<Explained> items) {
     /** A section that has nothing to choose from. */

@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What one pack is made of, prepared once and then tried within several numbers of tokens. Confined
- * to one thread.
+ * Content of one pack, prepared once and then tried within several numbers of tokens. Confined to
+ * one thread.
  */
 final class PackMaterial {
   private final TokenCounter counter;

@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.function.IntFunction;
 
 /**
- * What a section never shows, and the line that tells of it.
+ * Items that a section never shows, and the line that reports their number.
  *
- * @param items why none of them is shown
+ * @param items each with the reason that it is not shown
  * @param closing the line for a number of things that are not shown; empty where none is wanted
  */
 record Rest(List<Explained> items, IntFunction<String> closing) {

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** What the sections are made of: facts as items, in words. */
+/** Builds the items of the sections: facts, put into words. */
 final class SectionItems {
   /** Earlier attempts that are told of. */
   private static final int MOST_ATTEMPTS = 3;

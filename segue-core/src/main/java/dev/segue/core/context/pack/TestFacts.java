@@ -4,10 +4,10 @@ import java.util.List;
 import java.util.OptionalInt;
 
 /**
- * What tests a source file.
+ * Tests of one source file.
  *
  * @param tests paths of test files
- * @param coveredPercent of its lines; empty when no report tells
+ * @param coveredPercent of its lines; empty when no report states it
  */
 public record TestFacts(String path, List<String> tests, OptionalInt coveredPercent) {
   public TestFacts {

@@ -5,11 +5,11 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * What a developer handed in.
+ * Work that a developer handed in for review.
  *
  * @param diff an excerpt
  * @param reasoning the developer's own words
- * @param tests what ran, and how it ended
+ * @param tests the tests that ran, and their results
  */
 public record WorkToReview(
     Optional<String> commit,

@@ -2,7 +2,7 @@ package dev.segue.core.context.service;
 
 import dev.segue.core.context.RefusalCode;
 
-/** What was asked is not done; nothing was changed. */
+/** Reports that a request was refused; nothing was changed. */
 public final class ContextRefusal extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

@@ -3,10 +3,10 @@ package dev.segue.core.context.service;
 import java.util.List;
 
 /**
- * What a dispatch did with the files of its pack.
+ * Use that a dispatch made of the files of its pack.
  *
- * @param isReadKnown whether its provider tells which files it reads; without that, {@code read}
- *     and {@code missed} know only of edits
+ * @param isReadKnown whether its provider reports the files that it reads; otherwise, {@code read}
+ *     and {@code missed} cover only edits
  * @param packed files of the pack's code map
  * @param read those of them that the agent read
  * @param edited those of them that it changed

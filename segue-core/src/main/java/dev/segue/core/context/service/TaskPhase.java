@@ -1,7 +1,7 @@
 package dev.segue.core.context.service;
 
 /**
- * Where a task stands.
+ * Position of a task in its workflow.
  *
  * @param state in the workflow's word, or the project's where it has none
  * @param attempt the current one, from 1

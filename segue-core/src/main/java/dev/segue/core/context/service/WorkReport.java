@@ -4,14 +4,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a developer hands in.
+ * Report with which a developer hands in work.
  *
- * @param summary what was done
+ * @param summary the work done
  * @param commit that holds it
  * @param base commit that it was made on
  * @param files paths that it changed; empty to have them found by the two commits
  * @param reasoning the developer's own words
- * @param tests what ran, and how it ended
+ * @param tests the tests that ran, and their results
  */
 public record WorkReport(
     String taskId,

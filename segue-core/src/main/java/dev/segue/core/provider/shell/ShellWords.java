@@ -51,7 +51,7 @@ final class ShellWords {
   }
 
   /**
-   * What stands between two operators.
+   * Command between two operators.
    *
    * @param input the file that is its input
    * @param opensGroup whether a parenthesis stood before it

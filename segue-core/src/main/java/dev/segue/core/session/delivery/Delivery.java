@@ -20,7 +20,7 @@ final class Delivery {
   private OptionalLong readySince = OptionalLong.empty();
   private boolean isFiled;
 
-  /** What is typed for whom. */
+  /** Delivery to be typed, and the session that receives it. */
   record Job(
       String delivery, String session, String kind, Rung rung, boolean steer, int attempts) {}
 

@@ -178,7 +178,7 @@ public final class DeliveryCoordinator {
     return finished(effects, now);
   }
 
-  /** What a transcript has of a text, as a message of the user. */
+  /** Form in which a transcript contains a text as a message of the user. */
   public enum Reserved {
     SAME,
     /** A message with more in it: the agent's own words, or those of another person. */

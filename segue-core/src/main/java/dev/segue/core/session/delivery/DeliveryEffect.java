@@ -2,7 +2,7 @@ package dev.segue.core.session.delivery;
 
 import java.util.List;
 
-/** What is to be done now, in this order. */
+/** Effect to carry out at once, in the order of the list. */
 public sealed interface DeliveryEffect {
   /** Keep these durably, before whatever follows. */
   record Append(List<DeliveryEvent> events) implements DeliveryEffect {

@@ -3,7 +3,7 @@ package dev.segue.core.session.delivery;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What a step wants done, gathered in order. */
+/** Collects the effects of a step in order. */
 final class DeliveryEffects {
   private final List<DeliveryEffect> all = new ArrayList<>();
 

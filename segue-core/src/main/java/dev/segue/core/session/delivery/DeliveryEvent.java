@@ -3,7 +3,7 @@ package dev.segue.core.session.delivery;
 import dev.segue.core.journal.Event;
 import java.util.Optional;
 
-/** What becomes of a session's messages; in the session's own journal. */
+/** Change of a session's message; the session's own journal keeps it. */
 public sealed interface DeliveryEvent extends Event {
   /** The message it is about. */
   String delivery();

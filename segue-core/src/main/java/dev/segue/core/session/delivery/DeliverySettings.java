@@ -6,13 +6,14 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What the operator has set of deliveries, beside what an agent's profile says.
+ * Settings of the operator for deliveries, beside those of an agent's profile.
  *
- * @param readinessTimeoutMs how long start-up context waits for an agent that can be told something
- * @param requireAcknowledgment whether an agent is asked to give a delivery's id back
+ * @param readinessTimeoutMs how long start-up context waits for an agent that is ready for text
+ * @param requireAcknowledgment whether an agent is asked to return a delivery's id
  * @param retryBackoffs milliseconds before the second, third … attempt to type a message
  * @param fileFallbackAfterAttempts real writes before the memory file is tried
- * @param sendNotificationOnFailure whether a person hears of a message that could not be delivered
+ * @param sendNotificationOnFailure whether a person is notified of a message that could not be
+ *     delivered
  * @param readinessPatterns beginnings of an empty composer that no profile knows
  * @param acknowledgmentPatterns further answers that acknowledge a delivery
  * @param rungs those that may be used; {@link Rung#HUMAN} always may

@@ -24,7 +24,7 @@ final class EchoCheck {
   private boolean isShown;
   private long since;
 
-  /** What is known. */
+  /** Result of the check so far. */
   enum Finding {
     NOT_YET,
     /** The character was shown, and has gone again. */

@@ -100,14 +100,14 @@ public final class Ledger {
   public record Left(Rung rung, String reason) {}
 
   /**
-   * What is known of a message.
+   * Proof known for a message.
    *
-   * @param evidence empty where nothing is
+   * @param evidence empty where there is none
    */
   public record Receipt(Rung rung, Proof proof, String evidence, Instant at) {}
 
   /**
-   * What came of a message.
+   * Outcome of a message.
    *
    * @param reason empty where it was delivered
    */

@@ -19,7 +19,7 @@ public record Message(
     boolean steer,
     Instant queuedAt) {
 
-  /** What it is for. */
+  /** Purpose of a message. */
   public enum Kind {
     /** The start-up context of a session. */
     STARTUP,

@@ -2,7 +2,7 @@ package dev.segue.core.session.delivery;
 
 import java.util.Locale;
 
-/** What goes first; within one, whatever came first. */
+/** Priority of a message. Among messages of one priority, the earliest goes first. */
 public enum Priority {
   /** What a session is told at its start. */
   STARTUP(0),

@@ -2,7 +2,7 @@ package dev.segue.core.session.hookfile;
 
 import java.util.List;
 
-/** What becomes of a file's text. */
+/** Result of an edit of a hook file. */
 public sealed interface HookEdit {
   /** It is right as it is. */
   record Same() implements HookEdit {}

@@ -10,7 +10,7 @@ final class Removal {
   private Removal() {}
 
   /**
-   * What a removal leaves.
+   * Result of a removal.
    *
    * @param piece the child that is gone
    */

@@ -5,9 +5,8 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * What is added to the start of an agent. In all texts {@code {name}} stands for what {@link
- * LaunchFacts} says or for a digest, {@code {name:json}} for the same as the inside of a JSON
- * string.
+ * Additions to the start of an agent. In all texts {@code {name}} stands for a value of {@link
+ * LaunchFacts} or for a digest, {@code {name:json}} for the same as the inside of a JSON string.
  *
  * @param environment variables and values
  * @param files texts by path below the run's own folder

@@ -23,7 +23,7 @@ public record HookEvent(
     return sources.getOrDefault(word, Beginning.NEW);
   }
 
-  /** What it says. The public words are the lower-case names. */
+  /** Meaning of a hook event. The public words are the lower-case names. */
   public enum Meaning {
     /** A session has begun, or goes on: see {@link Beginning}. */
     SESSION_STARTED,

@@ -3,12 +3,12 @@ package dev.segue.core.session.launch;
 import java.util.Optional;
 
 /**
- * What a hook has told.
+ * Report of a hook.
  *
- * @param beginning of {@link HookEvent.Meaning#SESSION_STARTED}, where the agent says why
+ * @param beginning of {@link HookEvent.Meaning#SESSION_STARTED}, where the agent states the cause
  * @param session the agent's own name of the session
  * @param transcript path of its file, which need not be there yet
- * @param prompt what was submitted
+ * @param prompt the submitted text
  */
 public record HookNews(
     HookEvent.Meaning meaning,

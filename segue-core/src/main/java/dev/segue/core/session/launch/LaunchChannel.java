@@ -19,7 +19,7 @@ public record LaunchChannel(
     }
   }
 
-  /** What kind of thing carries it. The public words are the lower-case names. */
+  /** Kind of carrier of a channel. The public words are the lower-case names. */
   public enum Kind {
     /** The answer to a hook: the agent has asked for it, so it has it. */
     HOOK,
@@ -40,7 +40,7 @@ public record LaunchChannel(
   }
 
   /**
-   * What a hook answers.
+   * Answer of a hook.
    *
    * @param event the agent's own name of the hook's event
    * @param text one line, with {@code {context:json}} in it

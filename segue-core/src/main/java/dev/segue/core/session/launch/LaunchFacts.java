@@ -3,11 +3,11 @@ package dev.segue.core.session.launch;
 import java.util.Map;
 
 /**
- * What one start of an agent is filled in with.
+ * Values that are filled into one start of an agent.
  *
  * @param runFolder absolute path of the run's own folder, outside the workspace
  * @param workspace absolute path
- * @param context what the agent is to know; may be empty
+ * @param context knowledge for the agent; may be empty
  * @param hookCommand begins a command line for a shell, to which a hook adds its event's name
  */
 public record LaunchFacts(String runFolder, String workspace, String context, String hookCommand) {

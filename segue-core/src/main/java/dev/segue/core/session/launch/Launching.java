@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What is added to one start of an agent, filled in.
+ * Additions to one start of an agent, filled in.
  *
  * @param arguments laid behind its command
  * @param environment variables and values

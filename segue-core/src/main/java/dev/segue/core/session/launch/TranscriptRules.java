@@ -5,15 +5,15 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Where an agent keeps what was said in a session, one JSON object in each line, and where in a
- * line a message of the user's stands.
+ * Locations of an agent's transcripts, with one JSON object in each line, and of the user's
+ * messages in a line.
  *
  * @param files patterns of paths, tried in turn: {@code {home}}, {@code {session}}, variables as
  *     {@code ${NAME}}, and {@code *} for anything without a slash; one with an unset variable
  *     counts for nothing
- * @param user what was submitted as a message
- * @param context what a hook or a launch brought in
- * @param agent what the agent itself said
+ * @param user text submitted as a message
+ * @param context text that a hook or a launch brought in
+ * @param agent text of the agent itself
  */
 public record TranscriptRules(
     List<String> files, List<Selector> user, List<Selector> context, List<Selector> agent) {

@@ -1,6 +1,6 @@
 package dev.segue.core.session.memory;
 
-/** What becomes of a text. */
+/** Result of an edit of a text. */
 public sealed interface Edit {
   /** It is to be this. */
   record Changed(String text) implements Edit {}

@@ -23,7 +23,7 @@ record Marker(boolean isStart, String key, boolean isWhole, TextLine line, int e
           "<!-- (?:(?<start>" + START + ")|" + END + ")(?: (?<key>(?!-->)\\S++))?+ -->");
 
   /**
-   * What was found in a text.
+   * Result of a search for markers in a text.
    *
    * @param lines all of them
    * @param fences as they are after the last

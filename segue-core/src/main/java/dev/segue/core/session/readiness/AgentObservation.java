@@ -19,7 +19,7 @@ public record AgentObservation(
     Foreground foreground,
     Turn turn) {
 
-  /** Who reads what is typed. */
+  /** Program that reads the typed input. */
   public enum Foreground {
     AGENT,
     /** A shell, or what the agent's shell was left with. */
@@ -28,7 +28,7 @@ public record AgentObservation(
     UNKNOWN
   }
 
-  /** What the agent's hooks said last. */
+  /** Turn as the agent's hooks last reported it. */
   public enum Turn {
     /** Nothing, or there are none. */
     UNKNOWN,

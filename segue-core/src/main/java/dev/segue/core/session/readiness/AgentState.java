@@ -2,7 +2,7 @@ package dev.segue.core.session.readiness;
 
 import java.util.Locale;
 
-/** What an agent at its terminal is doing. */
+/** Current activity of an agent at its terminal. */
 public enum AgentState {
   /** Its program runs, and has shown nothing yet that is known. */
   STARTING,

@@ -22,7 +22,7 @@ public record Composer(Content content, String text) {
     return content == Content.TEXT && Essence.of(text).equals(Essence.of(body));
   }
 
-  /** What is in it. */
+  /** Kind of content in the composer. */
   public enum Content {
     /** There is none to be seen. */
     NONE,

@@ -15,7 +15,7 @@ final class ComposerReader {
   private static final int RIGHT_MARGIN = 6;
 
   /**
-   * Where it is.
+   * Composer with its place on the screen.
    *
    * @param first row of the frame's beginning, or of the text where there is no frame
    * @param last likewise its end

@@ -93,7 +93,7 @@ public record ComposerShape(
                 other.otherwise)));
   }
 
-  /** What dim text in a composer is. */
+  /** Meaning of dim text in a composer. */
   public enum Ghost {
     /** Nothing is known of it: it is text. */
     NONE,

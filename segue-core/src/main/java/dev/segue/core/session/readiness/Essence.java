@@ -4,8 +4,8 @@ import java.text.Normalizer;
 import java.util.regex.Pattern;
 
 /**
- * What is left of a text on every screen. Agents wrap, pad and indent, and the emulator keeps no
- * combining marks: texts are compared without them.
+ * Reduces a text to the part that every screen shows. Agents wrap, pad and indent, and the emulator
+ * keeps no combining marks: texts are compared in their reduced form.
  */
 public final class Essence {
   private static final Pattern LOST = Pattern.compile("[\\s\\p{Z}\\p{Cc}\\p{Cf}\\p{Mn}\\p{Me}]+");

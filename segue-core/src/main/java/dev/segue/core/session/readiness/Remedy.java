@@ -2,13 +2,13 @@ package dev.segue.core.session.readiness;
 
 import java.util.Optional;
 
-/** What a person can do about an agent that cannot be told anything. */
+/** Advises a person on an agent that cannot receive any text. */
 public final class Remedy {
   private static final String TRUST = "trust";
 
   private Remedy() {}
 
-  /** Where a person reaches the agent. */
+  /** Place at which a person reaches the agent. */
   public enum Reach {
     /** At the terminal at which it was started. */
     TERMINAL,

@@ -15,7 +15,7 @@ public record RowMatcher(Region region, int rows, List<RowPattern> has, List<Row
     lacks = List.copyOf(lacks);
   }
 
-  /** Where to look. */
+  /** Part of the screen that is searched. */
   public enum Region {
     /** The lowest written row and those above it. */
     TAIL,

@@ -4,13 +4,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What tells of a dialog, of a turn, or of a start that is not over. All that is there must hold.
+ * Recognises a dialog, a turn, or a start that is not over. All conditions that are present must
+ * hold.
  *
- * @param name seen by people who ask why
+ * @param name shown to people who ask for the reason
  * @param tells {@link AgentState#DIALOG}, {@link AgentState#BUSY} or {@link AgentState#STARTING}
- * @param dialog kind of the dialog that it tells of; empty for the others
+ * @param dialog kind of the dialog that it recognises; empty for the others
  * @param title found in the window's title
- * @param reported found in what the program says of its state
+ * @param reported found in the state that the program reports
  * @param composer whether one must be shown, or must not
  */
 public record Rule(

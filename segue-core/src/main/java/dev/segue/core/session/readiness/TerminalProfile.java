@@ -6,19 +6,19 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What is known of an agent at its terminal.
+ * Knowledge of an agent at its terminal.
  *
- * @param composer absent: it cannot be told anything by typing
+ * @param composer absent: it cannot receive text by typing
  * @param rules the first that holds decides: dialogs before turns, and turns before starts
- * @param settle how long the screen must not change before it is believed to be ready
- * @param busyAlarm after how long a turn without progress a person is told
- * @param completeHooks whether the agent tells of the beginning and the end of every turn, so that
+ * @param settle time for which the screen must not change before it is believed to be ready
+ * @param busyAlarm time without progress in a turn after which a person is notified
+ * @param completeHooks whether the agent reports the beginning and the end of every turn, so that
  *     the screen need not be asked
  * @param distrustful whether an agent in the foreground must be certain before it is called ready
  * @param environment set for interactive runs
  * @param answers dialogs that the operator may have answered
- * @param prompts the operator's own: what a row begins with that holds an empty composer, where
- *     {@code composer} finds none
+ * @param prompts the operator's own: beginnings of a row with an empty composer, where {@code
+ *     composer} finds none
  */
 public record TerminalProfile(
     Optional<ComposerShape> composer,

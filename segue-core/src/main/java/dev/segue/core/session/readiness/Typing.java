@@ -29,7 +29,7 @@ public record Typing(
     }
   }
 
-  /** What becomes of text that is entered while a turn goes on. */
+  /** Effect of text that is entered while a turn is in progress. */
   public enum WhileBusy {
     /** The request that runs is given up for it. */
     ABORT,

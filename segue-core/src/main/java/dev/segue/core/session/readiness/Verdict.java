@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What an agent is doing, and how that was seen.
+ * Current activity of an agent, and the observations that show it.
  *
  * @param dialog kind of a {@link AgentState#DIALOG}: {@code trust}, {@code permission} …
  * @param reason in words, one line

@@ -1,7 +1,7 @@
 package dev.segue.core.session.screen;
 
 /**
- * Where the next character goes.
+ * Position of the next character.
  *
  * @param row from 0, the top
  * @param column from 0; the last one too while a full row waits to wrap

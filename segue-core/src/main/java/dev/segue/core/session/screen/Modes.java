@@ -1,7 +1,7 @@
 package dev.segue.core.session.screen;
 
 /**
- * What the program has asked of its terminal.
+ * Modes that the program has requested of its terminal.
  *
  * @param alternateScreen DEC 1049, 1047 or 47
  * @param bracketedPaste DEC 2004: a paste may come in one frame

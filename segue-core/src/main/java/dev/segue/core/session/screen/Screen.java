@@ -5,11 +5,11 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * What a terminal shows at one moment. Two looks that show the same are equal.
+ * Content of a terminal at one moment. Two screens with the same content are equal.
  *
  * @param rows from the top; each has {@code columns} cells
  * @param title of the window, as the program set it last; empty before that
- * @param reported what the program last said of its state in an OSC 7501, as it said it: {@code
+ * @param reported state that the program last reported in an OSC 7501, as reported: {@code
  *     state=working:app=…}
  */
 public record Screen(

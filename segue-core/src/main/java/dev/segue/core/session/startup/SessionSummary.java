@@ -14,7 +14,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
-/** What a session leaves for the next one, as far as the project's state tells. */
+/** Summary of a session for the next one, as far as the project's state records it. */
 public final class SessionSummary {
   private SessionSummary() {}
 

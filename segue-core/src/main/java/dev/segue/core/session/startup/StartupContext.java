@@ -1,10 +1,10 @@
 package dev.segue.core.session.startup;
 
 /**
- * What a session is told at its start.
+ * Text that a session receives at its start.
  *
  * @param text without a line end after the last line
- * @param hash of the state it tells, not of its words: equal when a session is resumed or its
+ * @param hash of the described state, not of the words: equal when a session is resumed or its
  *     context compacted and nothing has happened in the project since. The last session's end does
  *     not count, because that of the resumed one itself would
  * @param tokens of the text

@@ -5,13 +5,14 @@ import dev.segue.core.supervisor.ProjectState;
 import java.util.Optional;
 
 /**
- * What a start-up context is made of.
+ * Input of a start-up context.
  *
  * @param project its name
  * @param state as of now
- * @param last the session whose end is told; left out where it is the asking one, which was there
+ * @param last the session whose end is described; left out where it is the asking one, which was
+ *     there
  * @param asking the session that will read it, when it has a name already
- * @param history completed tasks that are told, 3 to 5
+ * @param history number of completed tasks to describe, 3 to 5
  * @param task the one that the session works on, if it was started for one
  */
 public record StartupInput(

@@ -14,7 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** What of a task's execution context the next agent is to be told. */
+/** Selects the parts of a task's execution context that the next agent receives. */
 public final class Handover {
   private Handover() {}
 

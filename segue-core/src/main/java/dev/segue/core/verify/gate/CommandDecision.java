@@ -2,7 +2,7 @@ package dev.segue.core.verify.gate;
 
 import java.util.List;
 
-/** Whether a command that an untrusted agent proposes may run. */
+/** Decision whether a command that an untrusted agent proposes may run. */
 public sealed interface CommandDecision {
   /**
    * It only reads, only inside the workspace, and its exit code says something.

@@ -10,7 +10,7 @@ import java.util.Optional;
  * @param evidence what the exit code says
  */
 record FileRule(ParsedArgv.Table options, Evidence evidence) implements ProgramRule {
-  /** What an exit code of 0 says about the operands. */
+  /** Fact about the operands that an exit code of 0 proves. */
   enum Evidence {
     /** Each is there; a folder that is always there does not count. */
     EXISTENCE,

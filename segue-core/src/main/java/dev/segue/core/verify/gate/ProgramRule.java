@@ -2,7 +2,7 @@ package dev.segue.core.verify.gate;
 
 import java.util.List;
 
-/** What one program may be asked. */
+/** Rule for the command lines of one program. */
 interface ProgramRule {
   /**
    * Judges a command line.

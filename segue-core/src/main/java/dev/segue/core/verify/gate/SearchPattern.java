@@ -4,9 +4,10 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 
 /**
- * Whether a search pattern asks for anything. A pattern that matches whatever stands in a file
- * ({@code .*}, {@code ^}, {@code [a-z]}, {@code x*}, {@code foo|}) would turn any file into proof.
- * Judged by counting the characters that every match must hold; errs towards "nothing".
+ * Judges whether a search pattern asks for anything. A pattern that matches whatever stands in a
+ * file ({@code .*}, {@code ^}, {@code [a-z]}, {@code x*}, {@code foo|}) would turn any file into
+ * proof. The judgement counts the characters that every match must contain; it errs towards
+ * "nothing".
  */
 final class SearchPattern {
   /** How a pattern is written. */

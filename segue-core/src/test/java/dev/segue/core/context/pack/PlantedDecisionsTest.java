@@ -7,7 +7,8 @@ import dev.segue.core.text.Redactor;
 import org.junit.jupiter.api.Test;
 
 /**
- * Whether decisions that bind a task are found; {@code -Dplanted.seeds=1000} tries more projects.
+ * Checks that decisions that bind a task are found; {@code -Dplanted.seeds=1000} tries more
+ * projects.
  */
 class PlantedDecisionsTest {
   private static final int SEEDS = Integer.getInteger("planted.seeds", 20);

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 class UsesTest {
   private static final List<String> PACK = List.of("src/A.java", "src/B.java", "src/C.java");
 
-  /** What a dispatch changed: created, updated, deleted. */
+  /** Files that a dispatch changed: created, updated, deleted. */
   private record Changed(List<String> created, List<String> updated, List<String> deleted) {}
 
   private static DispatchEnded ended(int dispatch, Changed changed, Optional<List<String>> read) {

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What counts as the agent's answer, and what does not. */
+/** Separates output that counts as the agent's answer from output that does not. */
 class AcknowledgmentTest {
   private static final String ID = "k3x9a0b7";
   private static final String BODY = "Look at the failing test of the parser first.";

@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 
-/** A desk, a screen that the test sets, and a clock that the test moves. */
+/** A coordinator, a screen that the test sets, and a clock that the test moves. */
 final class Bench {
   static final TypingRules RULES =
       new TypingRules(

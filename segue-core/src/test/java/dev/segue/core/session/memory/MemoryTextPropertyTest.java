@@ -10,7 +10,7 @@ import java.util.random.RandomGeneratorFactory;
 import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.Test;
 
-/** What holds for any text and any body; each case can be repeated by its seed. */
+/** Properties of any text and any body; each case can be repeated by its seed. */
 class MemoryTextPropertyTest {
   private static final int CASES = 2_500;
   private static final BlockKey KEY = new BlockKey("s1");

@@ -7,7 +7,7 @@ package dev.segue.index.build.gradle;
  * @param line from 1
  */
 public record Token(Kind kind, String text, int line) {
-  /** What it is. */
+  /** Kind of a token. */
   public enum Kind {
     /** A name, number or keyword. */
     WORD,

@@ -7,7 +7,10 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What is plainly assigned: {@code x = "1"}, {@code ext.x}, a map of strings, a property file. */
+/**
+ * Variables from plain assignments: {@code x = "1"}, {@code ext.x}, a map of strings, a property
+ * file.
+ */
 public final class Variables {
   private static final int MOST = 20_000;
   private static final int LONGEST = 500;

@@ -12,7 +12,9 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
 
-/** What git has and sees in a workspace: tracked files, and others that it does not ignore. */
+/**
+ * Lists the files that git sees in a workspace: tracked files, and others that it does not ignore.
+ */
 final class GitListing {
   /** Tag, mode, hash and stage before the tab: {@code H 100644 <hash> 0}. */
   private static final int HASH_AT = "H 100644 ".length();

@@ -8,10 +8,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the ignore files of one name ({@code .gitignore}, {@code .segueignore}) leave out: at the
- * root and in every folder below it, the deeper one first, the last line that matches decides, and
- * nothing below an ignored folder comes back. Each file is read once; so a value of this type is
- * good for one look at a workspace. For one thread.
+ * Rules of the ignore files of one name ({@code .gitignore}, {@code .segueignore}), at the root and
+ * in every folder below it. A deeper file takes precedence, the last line that matches decides, and
+ * nothing below an ignored folder is included again. Each file is read once; so a value of this
+ * type is good for one look at a workspace. For one thread.
  */
 final class IgnoreRules {
   private static final int LIMIT_BYTES = 256 << 10;

@@ -11,8 +11,8 @@ import java.util.OptionalInt;
 import java.util.regex.Pattern;
 
 /**
- * What changed between two states of a workspace. Nothing in it throws for what git cannot tell:
- * that is empty. Safe for use by several threads.
+ * Finds the changes between two states of a workspace. No method throws when git cannot answer: the
+ * result is empty. Safe for use by several threads.
  */
 public final class GitChanges {
   /** Characters of a patch; what follows is cut off. */
@@ -40,7 +40,7 @@ public final class GitChanges {
   public record ChangedFile(String path, OptionalInt added, OptionalInt removed) {}
 
   /**
-   * What changed.
+   * Changes between two states.
    *
    * @param files by path, at most some hundreds
    * @param patch in git's own format, its beginning

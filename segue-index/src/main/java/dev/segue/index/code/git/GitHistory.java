@@ -33,7 +33,7 @@ public final class GitHistory {
   private Cached cached = new Cached("", List.of());
 
   /**
-   * What is known.
+   * Cached part of the history.
    *
    * @param head the hash of HEAD; empty without a repository or a commit
    * @param commits the newest first

@@ -7,9 +7,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What a file imports, line by line: {@code com.acme.money} for {@code import com.acme.money.Rate},
- * {@code yaml} for {@code import yaml}, {@code @acme/money} for {@code from '@acme/money'}.
- * Relative paths are left out. Linear in the text; accepts any.
+ * Finds the imports of a file, line by line: {@code com.acme.money} for {@code import
+ * com.acme.money.Rate}, {@code yaml} for {@code import yaml}, {@code @acme/money} for {@code from
+ * '@acme/money'}. Relative paths are left out. Linear in the text; accepts any.
  */
 final class Imports {
   /** Longer lines are no statements of people. */

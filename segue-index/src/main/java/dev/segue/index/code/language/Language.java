@@ -5,7 +5,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** What a source file is written in, told by its name; files of no such name are no source. */
+/**
+ * Language of a source file, recognised by the file's name; files of no such name are no source.
+ */
 public enum Language {
   JAVA(Family.CURLY, "java"),
   PYTHON(Family.PYTHON, "py pyi pyx pyw bzl"),

@@ -5,7 +5,7 @@ import dev.segue.core.context.code.Symbol;
 import java.util.List;
 
 /**
- * What a reader has found in a text.
+ * Spans and symbols that a reader has found in a text.
  *
  * @param spans sorted by start, the longer first; one may lie within another, and none overlaps
  */

@@ -3,7 +3,7 @@ package dev.segue.index.code.store;
 import java.util.Arrays;
 import java.util.zip.CRC32C;
 
-/** What is kept of a file's contents: its form, or that there is nothing to keep. */
+/** Stored entry for a file's contents: their form, or that there is nothing to keep. */
 public final class Blob {
   /** Contents that are no source. */
   public static final Blob NONE = new Blob(new byte[0], false);

@@ -1,6 +1,6 @@
 package dev.segue.index.code.store;
 
-/** What stands in the file cannot be read; opened anew it is replaced by an empty one. */
+/** Signals that the store's file cannot be read; opening it anew replaces it by an empty one. */
 public final class DamagedStoreException extends StoreFailureException {
   private static final long serialVersionUID = 1L;
 

@@ -1,6 +1,6 @@
 package dev.segue.testkit.terminal.assertions;
 
-/** What a deliverer says of a message in the end. */
+/** Final claim of a deliverer about a message. */
 public enum Claim {
   /** It did not arrive, and somebody was told. */
   FAILED(Level.NONE),

@@ -1,7 +1,7 @@
 package dev.segue.testkit.terminal.assertions;
 
 /**
- * What the log proves of a message.
+ * Proof in the log for a message.
  *
  * @param delivery its id
  * @param times how often it was submitted with exactly its bytes

@@ -8,7 +8,7 @@ package dev.segue.testkit.terminal.assertions;
  * @param detail what was seen, cut
  */
 public record Violation(Kind kind, String delivery, long at, String detail) {
-  /** What went wrong. */
+  /** Kind of a violation. */
   public enum Kind {
     /** Not submitted, and nobody was told. */
     LOST,

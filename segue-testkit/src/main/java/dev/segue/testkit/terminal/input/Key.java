@@ -6,7 +6,7 @@ package dev.segue.testkit.terminal.input;
  * @param bytes as they arrived, one character per byte
  */
 public record Key(Kind kind, String bytes) {
-  /** What arrived. */
+  /** Kind of input that arrived. */
   public enum Kind {
     /** Text outside a paste, at least one byte. */
     TEXT,

@@ -41,7 +41,7 @@ public sealed interface Entry {
   record Submitted(long at, How how, String bytes, boolean isHuman, boolean isMixed)
       implements Entry {}
 
-  /** What a submission did. */
+  /** Effect of a submission. */
   enum How {
     /** It began a turn. */
     TURN,
@@ -51,7 +51,7 @@ public sealed interface Entry {
     ABORTING
   }
 
-  /** What was typed had no effect. */
+  /** Typed input without an effect. */
   @JsonTypeName("ignored")
   record Ignored(long at, Where where, String why, String bytes) implements Entry {}
 

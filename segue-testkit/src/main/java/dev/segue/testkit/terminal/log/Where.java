@@ -1,6 +1,6 @@
 package dev.segue.testkit.terminal.log;
 
-/** What was on the screen when something happened. */
+/** State of the screen when something happened. */
 public enum Where {
   /** The program has shown nothing that takes text. */
   STARTING,

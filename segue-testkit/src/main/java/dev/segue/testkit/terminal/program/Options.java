@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What the command line says.
+ * Options of the command line.
  *
  * @param log file to which entries are appended
  * @param transcript file to which lines of the transcript are appended

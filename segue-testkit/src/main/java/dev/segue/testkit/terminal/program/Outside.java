@@ -16,7 +16,7 @@ import java.util.concurrent.TimeUnit;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What the program writes beside its terminal: its log, its transcript, calls of hooks. */
+/** Writes the program's output beside its terminal: its log, its transcript, calls of hooks. */
 final class Outside {
   private static final long HOOK_SECONDS = 10;
   private static final JsonMapper MAPPER = JsonMapper.builder().build();

@@ -12,7 +12,7 @@ import java.util.List;
  * @param yes index of the choice that agrees
  */
 public record Question(Kind kind, List<String> intro, List<String> choices, int marked, int yes) {
-  /** What a dialog asks for. */
+  /** Subject of a dialog's question. */
   public enum Kind {
     /** Whether the folder may be worked in. */
     TRUST,

@@ -2,7 +2,7 @@ package dev.segue.testkit.terminal.skins;
 
 /** A piece of the conversation above the composer. */
 public record SessionUtterance(Who who, String text) {
-  /** Who says it. */
+  /** Speaker of an utterance. */
   public enum Who {
     /** A submitted message. */
     USER,

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What is to be seen, without any look.
+ * Contents to show, independent of any look.
  *
  * @param history the conversation, oldest first
  * @param field what stands in the composer
@@ -36,7 +36,7 @@ public record View(
   }
 
   /**
-   * Whether a turn goes on.
+   * State of a turn: if one is in progress, and since when.
    *
    * @param isStreaming its answer is being written
    * @param seconds since it began

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** What the log proves, and what must not have happened. */
+/** Tests what the log proves, and which events must not have happened. */
 class JudgeTest {
   private static final String BODY = "look into\nthe pärser";
 

@@ -199,7 +199,7 @@ public final class RedisConnection implements AutoCloseable {
     drop();
   }
 
-  /** What is said on a new connection. */
+  /** Exchange at the start of a new connection. */
   @FunctionalInterface
   public interface Greeting {
     void exchange(Line line);

@@ -9,12 +9,13 @@ import redis.clients.jedis.Protocol.Command;
 import redis.clients.jedis.exceptions.JedisDataException;
 
 /**
- * What a server says of itself that matters for a store. Settings are absent where the server does
- * not tell them.
+ * Facts about a server that matter for a store, as the server reports them. Settings are absent
+ * where the server does not report them.
  *
  * @param kind the program
- * @param version its own; empty where it says none
- * @param compatible the version of Redis it is or keeps to; empty where it says none
+ * @param version its own; empty where it reports none
+ * @param compatible the version of Redis that it is or is compatible with; empty where it reports
+ *     none
  * @param isReplica whether it follows another server
  * @param isLogged whether every write goes to an append-only file
  * @param sync when that file is flushed: {@code always}, {@code everysec} or {@code no}

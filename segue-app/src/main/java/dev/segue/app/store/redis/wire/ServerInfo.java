@@ -4,7 +4,7 @@ import java.util.HashMap;
 import java.util.Map;
 import redis.clients.jedis.Protocol.Command;
 
-/** What a server says of itself: the lines {@code name:value} of INFO. */
+/** Information that a server reports about itself: the lines {@code name:value} of INFO. */
 public record ServerInfo(Map<String, String> lines) {
   public ServerInfo {
     lines = Map.copyOf(lines);

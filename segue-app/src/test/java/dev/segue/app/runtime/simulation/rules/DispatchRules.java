@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** What must hold of dispatches, of what is put in front of their prompts, and of breakers. */
+/** Rules for dispatches, for the text in front of their prompts, and for breakers. */
 public final class DispatchRules implements Rule {
   private static final int MOST_LINES = 10;
 

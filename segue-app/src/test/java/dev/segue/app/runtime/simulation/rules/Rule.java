@@ -7,7 +7,7 @@ import dev.segue.core.supervisor.ProjectState;
 import java.util.List;
 import java.util.Optional;
 
-/** What must hold of each event. */
+/** Rule that every event must satisfy. */
 public interface Rule {
   /** Throws a {@link Violation} where it does not hold. */
   void see(Seen seen);

@@ -11,7 +11,7 @@ import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
 
-/** What must hold of runs as a whole: who writes, and what a run says of its end. */
+/** Rules for runs as a whole: who writes, and what a run reports at its end. */
 public final class RunRules implements Rule {
   private final Set<Integer> outOfBudget = new HashSet<>();
   private Optional<DispatchRules> dispatches = Optional.empty();

@@ -9,7 +9,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** What must hold of providers' own sessions that go on. */
+/** Rules for providers' own sessions that continue. */
 public final class SessionRules implements Rule {
   private final Map<String, String> texts = new HashMap<>();
   private final Map<String, Last> lasts = new HashMap<>();

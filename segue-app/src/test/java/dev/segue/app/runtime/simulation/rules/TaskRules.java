@@ -11,7 +11,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.function.BiPredicate;
 
-/** What must hold of a task on its way from the queue to its end. */
+/** Rules for a task on its way from the queue to its end. */
 public final class TaskRules implements Rule {
   private final BiPredicate<String, String> isMerged;
   private final Map<String, Track> tasks = new HashMap<>();

@@ -5,8 +5,8 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * Where a task stands, kept by the rules themselves: what they hold against the product's fold must
- * not come from it.
+ * State of a task, as the rules track it themselves: the state that they compare with the product's
+ * fold must not derive from it.
  */
 final class Track {
   TaskSpec spec;

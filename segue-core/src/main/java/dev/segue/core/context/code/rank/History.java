@@ -11,8 +11,9 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
- * What earlier commits say: those whose message is like the task point to the files they changed.
- * Immutable. Takes a tenth of a second for 3,000 commits, so keep it until there are new ones.
+ * Scores files by earlier commits: a commit whose message is like the task points to the files that
+ * it changed. Immutable. Construction takes a tenth of a second for 3,000 commits, so keep the
+ * object until there are new ones.
  */
 public final class History {
   /** Older ones say little of where things are now. */

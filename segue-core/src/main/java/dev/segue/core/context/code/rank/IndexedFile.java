@@ -8,7 +8,7 @@ import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 
 /**
- * What the index keeps of a file beside its postings. The arrays are never changed.
+ * Data that the index keeps of a file beside its postings. The arrays are never changed.
  *
  * @param details known, or read each time from an image: a ranking asks for those of few files
  * @param chunkLines where each chunk begins

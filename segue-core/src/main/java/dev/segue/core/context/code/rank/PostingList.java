@@ -3,10 +3,10 @@ package dev.segue.core.context.code.rank;
 import java.util.Arrays;
 
 /**
- * Where one term occurs: for each file the distance to the slot before, the length of its posting,
- * and the posting as {@link dev.segue.core.context.code.CodeFile} gave it. Only ever appended to,
- * so that a reader who was told how much there was may go on reading while it grows. Not safe for
- * use by several threads; {@link PostingStore} sees to that.
+ * Occurrences of one term: for each file the distance to the slot before, the length of its
+ * posting, and the posting as {@link dev.segue.core.context.code.CodeFile} returned it. The list is
+ * only ever appended to, so a reader that received an earlier length may continue to read while the
+ * list grows. Not safe for use by several threads; {@link PostingStore} synchronizes access.
  */
 final class PostingList {
   private byte[] data;
@@ -24,7 +24,7 @@ final class PostingList {
     this.lastSlot = lastSlot;
   }
 
-  /** What can be read of a list without regard to what is appended later. */
+  /** Readable part of a list, unaffected by later appends. */
   @SuppressWarnings("ArrayRecordComponent")
   record Run(byte[] data, int start, int end) {
     static final Run EMPTY = new Run(new byte[0], 0, 0);

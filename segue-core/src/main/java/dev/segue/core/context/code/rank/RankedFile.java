@@ -16,7 +16,7 @@ public record RankedFile(String path, double score, Shares shares, List<Scored> 
   }
 
   /**
-   * What each score adds, weighted: why a file stands where it does.
+   * Weighted contribution of each score: the reasons for a file's rank.
    *
    * @param fields terms in all fields together
    * @param chunks terms near each other

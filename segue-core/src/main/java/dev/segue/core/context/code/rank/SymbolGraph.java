@@ -11,9 +11,10 @@ import java.util.TreeMap;
 import java.util.stream.IntStream;
 
 /**
- * Who defines what, and who uses it: files of a snapshot, linked where one refers to a name that
- * another defines. Good for the neighbours of a symbol and for what a change reaches. It has no
- * part in the ranking: on public projects it moved the results by nothing that held. Immutable.
+ * Definitions and uses of names: files of a snapshot, linked where one refers to a name that
+ * another defines. The graph finds the neighbours of a symbol and the files that a change reaches.
+ * It has no part in the ranking: on public projects it had no lasting effect on the results.
+ * Immutable.
  */
 public final class SymbolGraph {
   /** A name that more files define, such as {@code get}, says nothing of which one is meant. */
