@@ -20,7 +20,7 @@ fast: ## compile and the first tier's tests, without formatting and packages
 one: ## the tests of a class or pattern: make one TEST='Blocks*'; fails where there is none
 	@modules=$$(find segue-*/src/test -name '$(TEST).java' | cut -d/ -f1 | sort -u | paste -sd, -); \
 	[ -n "$(TEST)" ] && [ -n "$$modules" ] || { echo "make: no test class '$(TEST)'; name one with TEST=" >&2; exit 2; }; \
-	$(MVN) -q -pl "$$modules" -am test -Dtest='$(TEST)' -Dsurefire.failIfNoSpecifiedTests=false
+	$(MVN) -q -Pbench -pl "$$modules" -am test -Dtest='$(TEST)' -Dtests.excluded=none -Dsurefire.failIfNoSpecifiedTests=false
 
 fmt: ## format the code
 	$(MVN) -q $(OURS) spotless:apply

@@ -20,6 +20,9 @@ import java.util.Map;
  * Only users remove it.
  */
 final class Salvage {
+  /** Refs that keep commits: of the clone, or of one of its submodules. */
+  static final String REFS = "refs/segue-salvage/";
+
   /** Written before anything is moved: one path a line. */
   private static final String LIST = "kept.txt";
 

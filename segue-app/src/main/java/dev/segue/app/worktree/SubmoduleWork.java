@@ -23,8 +23,6 @@ import org.jspecify.annotations.Nullable;
  * Uncommitted work there cannot be merged, and stands in the way.
  */
 final class SubmoduleWork {
-  private static final String KEEP = "refs/segue-salvage/";
-
   private final TaskTree tree;
   private final Repository repository;
   private final Path gitDir;
@@ -123,7 +121,7 @@ final class SubmoduleWork {
     Path home = source(filled.path()).orElseGet(() -> newHome(filled.path()));
     Map<String, String> commits = new LinkedHashMap<>(Map.of("HEAD", filled.head()));
     refs(filled).forEach(ref -> commits.put(ref, commitOf(filled, ref)));
-    String keep = KEEP + "%s/%s/".formatted(repository.projectName(), tree.name());
+    String keep = Salvage.REFS + "%s/%s/".formatted(repository.projectName(), tree.name());
     Git git = Git.in(new Checkout(home, home, home));
     if (home.equals(filled.gitDir())
         || (isUntouched(filled, commits) && Submodules.has(home, filled.head()))
@@ -152,7 +150,7 @@ final class SubmoduleWork {
     var arguments = new ArrayList<>(List.of("rev-list", "-n", "1"));
     arguments.addAll(commits);
     arguments.addAll(List.of("--not", "--branches", "--tags", "--remotes"));
-    arguments.add("--glob=" + KEEP + "*");
+    arguments.add("--glob=" + Salvage.REFS + "*");
     Answer ahead = home.ask(arguments.toArray(String[]::new));
     return ahead.isFine()
         && ahead.line().isEmpty()

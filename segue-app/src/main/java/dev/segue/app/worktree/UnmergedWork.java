@@ -9,8 +9,6 @@ import java.util.Optional;
  * Puts aside the work of a task that no merge brought, before its worktree and branch are removed.
  */
 final class UnmergedWork {
-  private static final String KEEP = "refs/segue-salvage/";
-
   private final TaskTree tree;
   private final Repository repository;
   private final Marks marks;
@@ -40,7 +38,8 @@ final class UnmergedWork {
     var salvage = new Salvage(tree, tip.get());
     gitDir.ifPresent(dir -> Unloading.of(tree, dir, tip.get(), named).keep(salvage));
     if (!isHeld(tip.get())) {
-      String ref = KEEP + "%s/%s-%.8s".formatted(repository.projectName(), tree.name(), tip.get());
+      String ref =
+          Salvage.REFS + "%s/%s-%.8s".formatted(repository.projectName(), tree.name(), tip.get());
       repository.git().must("update-ref", ref, tip.get());
       salvage.note(tree.branch(), ref);
     }
@@ -57,9 +56,7 @@ final class UnmergedWork {
     }
   }
 
-  /**
-   * Whether the commits stay when the branch goes: by another branch, a tag, or an earlier call.
-   */
+  /** Checks whether another branch than those of tasks, a tag or a remote has the commits. */
   private boolean isHeld(String tip) {
     String own = "--exclude=segue/%s/*".formatted(repository.projectName());
     Answer alone =

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Finds in the history of a task the work that an operator gave up. Immutable, without state. */
+/** Finds in the history of a task the work that an operator gave up. Pure. */
 public final class AbandonedWork {
   private AbandonedWork() {}
 
