@@ -1,6 +1,6 @@
 # Sourced by ./segue when there is something to build: one build at a time, half builds never in use.
 
-segue_modules=segue-picocli,segue-core,segue-testkit,segue-terminal,segue-index,segue-wire,segue-server,segue-app
+segue_modules=segue-picocli,segue-core,segue-testkit,segue-store,segue-run,segue-session,segue-context,segue-wire,segue-server,segue-app
 
 # Whether the process whose id stands in the file $1 is alive.
 segue_is_alive() {
@@ -73,7 +73,7 @@ segue_build_now() {
 
 segue_maven() {
   # A shell of its own, whose id becomes Maven's: a build that outlives a killed launcher still holds the lock.
-  JAVA_HOME=$segue_java_home sh -c 'echo $$ >"$1/maven"; exec "$2" -B -ntp -f "$3" -pl "$4" -am package -DskipTests' sh \
+  JAVA_HOME=$segue_java_home sh -c 'echo $$ >"$1/maven"; exec "$2" -B -ntp -f "$3" -pl "$4" -am package -Dmaven.test.skip' sh \
     "$segue_lock" "$segue_root/mvnw" "$segue_root/pom.xml" "$segue_modules" </dev/null 2>&1
   echo $? >"$segue_lock/status"
 }

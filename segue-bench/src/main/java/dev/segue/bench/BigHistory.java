@@ -1,10 +1,10 @@
 package dev.segue.bench;
 
-import dev.segue.app.store.codec.EventCodec;
-import dev.segue.app.store.sqlite.SqliteJournal;
 import dev.segue.core.journal.Durability;
 import dev.segue.core.journal.EventDraft;
 import dev.segue.core.journal.JournalId;
+import dev.segue.store.EventCodec;
+import dev.segue.store.sqlite.SqliteJournal;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

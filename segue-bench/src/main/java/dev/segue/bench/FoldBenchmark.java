@@ -1,11 +1,11 @@
 package dev.segue.bench;
 
-import dev.segue.app.store.codec.EventCodec;
 import dev.segue.core.journal.Event;
 import dev.segue.core.journal.EventDraft;
 import dev.segue.core.journal.StoredEvent;
-import dev.segue.core.supervisor.ProjectMemento;
-import dev.segue.core.supervisor.ProjectState;
+import dev.segue.core.run.ProjectMemento;
+import dev.segue.core.run.ProjectState;
+import dev.segue.store.EventCodec;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;

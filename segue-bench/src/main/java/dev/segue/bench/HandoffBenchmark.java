@@ -1,18 +1,18 @@
 package dev.segue.bench;
 
-import dev.segue.app.runtime.Originals;
-import dev.segue.app.runtime.PreContextPolicy;
-import dev.segue.app.runtime.Prompts;
-import dev.segue.app.runtime.context.TaskContexts;
-import dev.segue.app.tokens.O200kCounter;
+import dev.segue.context.pack.O200kCounter;
 import dev.segue.core.handoff.Block;
 import dev.segue.core.handoff.BlockKind;
 import dev.segue.core.handoff.BlockLimits;
 import dev.segue.core.handoff.Blocks;
-import dev.segue.core.supervisor.ProjectState;
-import dev.segue.core.supervisor.handover.Handover;
+import dev.segue.core.run.Handover;
+import dev.segue.core.run.ProjectState;
 import dev.segue.core.task.TaskState;
 import dev.segue.core.text.Redactor;
+import dev.segue.run.Originals;
+import dev.segue.run.PreContextPolicy;
+import dev.segue.run.Prompts;
+import dev.segue.run.TaskContexts;
 import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;

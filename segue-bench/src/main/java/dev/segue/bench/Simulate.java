@@ -1,7 +1,7 @@
 package dev.segue.bench;
 
-import dev.segue.app.runtime.simulation.Simulation;
-import dev.segue.app.runtime.simulation.rules.Violation;
+import dev.segue.run.simulation.Simulation;
+import dev.segue.run.simulation.rules.Violation;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

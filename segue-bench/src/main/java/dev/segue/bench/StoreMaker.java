@@ -1,12 +1,12 @@
 package dev.segue.bench;
 
-import dev.segue.app.runtime.ProjectLog;
-import dev.segue.app.store.codec.EventCodec;
-import dev.segue.app.store.sqlite.SqliteJournal;
 import dev.segue.core.journal.Durability;
 import dev.segue.core.journal.Event;
 import dev.segue.core.journal.Journal;
-import dev.segue.core.supervisor.RunEvent;
+import dev.segue.core.run.RunEvent;
+import dev.segue.store.EventCodec;
+import dev.segue.store.ProjectLog;
+import dev.segue.store.sqlite.SqliteJournal;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,9 +1,9 @@
 package dev.segue.bench;
 
-import dev.segue.app.session.play.Series;
-import dev.segue.app.session.play.Tally;
 import dev.segue.bench.terminal.Latency;
 import dev.segue.bench.terminal.PtySeries;
+import dev.segue.session.play.Series;
+import dev.segue.session.play.Tally;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

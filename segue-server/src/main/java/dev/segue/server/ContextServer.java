@@ -1,7 +1,6 @@
 package dev.segue.server;
 
 import dev.segue.server.api.ServerPorts;
-import dev.segue.server.grpc.GrpcFace;
 import dev.segue.server.http.Closing;
 import dev.segue.server.http.ErrorPage;
 import dev.segue.server.http.GateRules;

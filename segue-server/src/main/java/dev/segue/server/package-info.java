@@ -1,7 +1,7 @@
 /**
- * HTTP/JSON, gRPC and MCP on one port: {@link dev.segue.server.ContextServer} starts it, {@link
- * dev.segue.server.ServerHandle} ends it. It stands below the application, which gives it {@link
- * dev.segue.server.api.ServerPorts}. Neighbours: server.api, server.grpc, server.http.
+ * HTTP/JSON, gRPC and MCP on one port: {@link dev.segue.server.ContextServer} starts the server,
+ * {@link dev.segue.server.ServerHandle} ends it. The application supplies {@link
+ * dev.segue.server.api.ServerPorts}.
  */
 @NullMarked
 package dev.segue.server;

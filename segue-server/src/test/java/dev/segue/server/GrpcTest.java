@@ -3,8 +3,8 @@ package dev.segue.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.segue.core.context.ContextRefusal;
 import dev.segue.core.context.RefusalCode;
-import dev.segue.core.context.service.ContextRefusal;
 import dev.segue.core.journal.JournalException;
 import dev.segue.wire.context.v1.ContextServiceGrpc;
 import dev.segue.wire.context.v1.Decision;

@@ -212,6 +212,17 @@ class GuardTest {
   }
 
   @Test
+  void announcesTheEndOfAConnectionWhoseBodyItDidNotRead() {
+    try (var serverFixture = new ServerFixture()) {
+      assertThat(
+              serverFixture.raw(
+                  "POST /v1/context HTTP/1.1\r\nHost: localhost\r\nContent-Length: 40\r\n\r\n"))
+          .startsWith("HTTP/1.1 400 ")
+          .contains("\r\nConnection: close\r\n");
+    }
+  }
+
+  @Test
   void answersAnEmptyTokenAsAWrongOne() {
     try (var serverFixture = new ServerFixture(withToken())) {
       // What a value begins or ends with, and what is in it, is no reason for another answer.

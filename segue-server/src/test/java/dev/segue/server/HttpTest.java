@@ -2,13 +2,13 @@ package dev.segue.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.segue.core.context.ContextDocuments;
+import dev.segue.core.context.ContextRefusal;
+import dev.segue.core.context.NewDecision;
+import dev.segue.core.context.PackRequest;
 import dev.segue.core.context.RefusalCode;
-import dev.segue.core.context.service.ContextDocuments;
-import dev.segue.core.context.service.ContextRefusal;
-import dev.segue.core.context.service.NewDecision;
-import dev.segue.core.context.service.PackRequest;
-import dev.segue.core.context.service.Transition;
-import dev.segue.core.context.service.WorkReport;
+import dev.segue.core.context.Transition;
+import dev.segue.core.context.WorkReport;
 import dev.segue.core.journal.JournalException;
 import dev.segue.core.text.Json;
 import dev.segue.server.api.Route;

@@ -1,7 +1,7 @@
 package dev.segue.server;
 
-import dev.segue.core.context.service.ContextDocuments;
-import dev.segue.core.context.service.PackRequest;
+import dev.segue.core.context.ContextDocuments;
+import dev.segue.core.context.PackRequest;
 import dev.segue.core.text.Json;
 import dev.segue.server.api.EventFeed;
 import dev.segue.server.api.Route;

@@ -1,16 +1,16 @@
 package dev.segue.app.boot;
 
+import dev.segue.app.cli.project.AgentFacts;
+import dev.segue.app.cli.project.AgentFacts.Login;
 import dev.segue.app.config.ProcessEnvironment;
 import dev.segue.app.config.ProviderEntry;
 import dev.segue.app.config.Settings;
-import dev.segue.app.dispatch.AgentEnvironment;
-import dev.segue.app.dispatch.OwnConfiguration;
 import dev.segue.app.profile.Logins;
-import dev.segue.app.setup.AgentFacts;
-import dev.segue.app.setup.AgentFacts.Login;
 import dev.segue.app.source.InputException;
 import dev.segue.core.provider.Profile;
 import dev.segue.core.provider.Provenance;
+import dev.segue.run.dispatch.AgentEnvironment;
+import dev.segue.run.dispatch.OwnConfiguration;
 import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,17 +1,17 @@
 package dev.segue.app.boot;
 
-import static dev.segue.app.setup.DoctorCheck.hint;
-import static dev.segue.app.setup.DoctorCheck.ill;
-import static dev.segue.app.setup.DoctorCheck.well;
+import static dev.segue.app.cli.project.DoctorCheck.hint;
+import static dev.segue.app.cli.project.DoctorCheck.ill;
+import static dev.segue.app.cli.project.DoctorCheck.well;
 
+import dev.segue.app.cli.project.DoctorCheck;
 import dev.segue.app.config.ProcessEnvironment;
-import dev.segue.app.dispatch.AgentEnvironment;
-import dev.segue.app.process.ProcessLimits;
-import dev.segue.app.process.ProcessListener;
-import dev.segue.app.process.ProcessResult;
-import dev.segue.app.process.ProcessRun;
-import dev.segue.app.process.ProcessSpec;
-import dev.segue.app.setup.DoctorCheck;
+import dev.segue.run.dispatch.AgentEnvironment;
+import dev.segue.run.process.ProcessLimits;
+import dev.segue.run.process.ProcessListener;
+import dev.segue.run.process.ProcessResult;
+import dev.segue.run.process.ProcessRun;
+import dev.segue.run.process.ProcessSpec;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

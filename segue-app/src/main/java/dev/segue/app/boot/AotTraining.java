@@ -2,7 +2,7 @@ package dev.segue.app.boot;
 
 import dev.segue.app.cli.Segue;
 import dev.segue.app.config.ProcessEnvironment;
-import dev.segue.app.dispatch.FolderTree;
+import dev.segue.run.dispatch.FolderTree;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintWriter;

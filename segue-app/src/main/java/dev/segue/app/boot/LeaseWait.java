@@ -1,9 +1,9 @@
 package dev.segue.app.boot;
 
-import dev.segue.app.runtime.effect.Pause;
 import dev.segue.core.journal.LeaseHolder;
 import dev.segue.core.journal.Leases;
 import dev.segue.core.journal.StoreUnavailableException;
+import dev.segue.run.Pause;
 import java.time.Duration;
 import java.util.Optional;
 

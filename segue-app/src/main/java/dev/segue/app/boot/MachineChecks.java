@@ -1,15 +1,15 @@
 package dev.segue.app.boot;
 
-import static dev.segue.app.setup.DoctorCheck.hint;
-import static dev.segue.app.setup.DoctorCheck.ill;
-import static dev.segue.app.setup.DoctorCheck.well;
+import static dev.segue.app.cli.project.DoctorCheck.hint;
+import static dev.segue.app.cli.project.DoctorCheck.ill;
+import static dev.segue.app.cli.project.DoctorCheck.well;
 
-import dev.segue.app.check.Confinement;
-import dev.segue.app.check.ProgramRun;
+import dev.segue.app.cli.project.DoctorCheck;
 import dev.segue.app.config.Configuration;
 import dev.segue.app.config.ProcessEnvironment;
-import dev.segue.app.dispatch.Programs;
-import dev.segue.app.setup.DoctorCheck;
+import dev.segue.run.check.Confinement;
+import dev.segue.run.check.ProgramRun;
+import dev.segue.run.dispatch.Programs;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;

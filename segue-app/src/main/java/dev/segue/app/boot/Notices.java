@@ -1,10 +1,10 @@
 package dev.segue.app.boot;
 
 import dev.segue.app.cli.CommandContext.RunNotices;
-import dev.segue.app.runtime.StoreWait;
-import dev.segue.app.runtime.Supervisor;
 import dev.segue.core.journal.LeaseHolder;
-import dev.segue.core.supervisor.Step;
+import dev.segue.core.run.Step;
+import dev.segue.run.StoreWait;
+import dev.segue.run.Supervisor;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.HashSet;

@@ -2,8 +2,8 @@ package dev.segue.app.boot;
 
 import dev.segue.app.config.Places;
 import dev.segue.app.config.ProjectFolders;
-import dev.segue.app.config.address.StoreAddress.RedisDatabase;
-import dev.segue.app.config.address.StoreAddress.SqliteFile;
+import dev.segue.store.StoreAddress.RedisDatabase;
+import dev.segue.store.StoreAddress.SqliteFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.FileAlreadyExistsException;

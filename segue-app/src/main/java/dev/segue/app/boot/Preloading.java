@@ -1,7 +1,7 @@
 package dev.segue.app.boot;
 
-import dev.segue.app.store.sqlite.SqliteJournal;
-import dev.segue.app.tokens.O200kCounter;
+import dev.segue.context.pack.O200kCounter;
+import dev.segue.store.sqlite.SqliteJournal;
 import org.jspecify.annotations.Nullable;
 
 /**

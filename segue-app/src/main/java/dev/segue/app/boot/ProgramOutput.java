@@ -1,9 +1,9 @@
 package dev.segue.app.boot;
 
-import dev.segue.app.check.ProgramRun;
 import dev.segue.app.config.ProcessEnvironment;
-import dev.segue.app.dispatch.AgentEnvironment;
-import dev.segue.app.dispatch.Programs;
+import dev.segue.run.check.ProgramRun;
+import dev.segue.run.dispatch.AgentEnvironment;
+import dev.segue.run.dispatch.Programs;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;

@@ -1,14 +1,14 @@
 package dev.segue.app.boot;
 
-import static dev.segue.app.setup.DoctorCheck.hint;
-import static dev.segue.app.setup.DoctorCheck.ill;
-import static dev.segue.app.setup.DoctorCheck.well;
+import static dev.segue.app.cli.project.DoctorCheck.hint;
+import static dev.segue.app.cli.project.DoctorCheck.ill;
+import static dev.segue.app.cli.project.DoctorCheck.well;
 
-import dev.segue.app.config.address.RedisServer;
-import dev.segue.app.setup.DoctorCheck;
-import dev.segue.app.store.redis.RedisJournal;
-import dev.segue.app.store.redis.wire.ServerFacts;
+import dev.segue.app.cli.project.DoctorCheck;
 import dev.segue.core.journal.JournalException;
+import dev.segue.store.RedisServer;
+import dev.segue.store.redis.RedisJournal;
+import dev.segue.store.redis.ServerFacts;
 import java.time.InstantSource;
 import java.util.List;
 

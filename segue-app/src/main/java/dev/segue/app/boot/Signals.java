@@ -1,6 +1,6 @@
 package dev.segue.app.boot;
 
-import dev.segue.app.runtime.effect.Stop;
+import dev.segue.run.Stop;
 import org.jspecify.annotations.Nullable;
 
 /** Hands SIGINT and SIGTERM to a {@link Stop} for as long as a run goes on. */

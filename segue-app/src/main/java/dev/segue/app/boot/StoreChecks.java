@@ -1,15 +1,15 @@
 package dev.segue.app.boot;
 
-import static dev.segue.app.setup.DoctorCheck.ill;
-import static dev.segue.app.setup.DoctorCheck.well;
+import static dev.segue.app.cli.project.DoctorCheck.ill;
+import static dev.segue.app.cli.project.DoctorCheck.well;
 
+import dev.segue.app.cli.project.DoctorCheck;
 import dev.segue.app.config.Places;
-import dev.segue.app.config.address.RedisServer;
-import dev.segue.app.config.address.StoreAddress.RedisDatabase;
-import dev.segue.app.config.address.StoreAddress.SqliteFile;
-import dev.segue.app.setup.DoctorCheck;
-import dev.segue.app.store.sqlite.SqliteJournal;
 import dev.segue.core.journal.JournalException;
+import dev.segue.store.RedisServer;
+import dev.segue.store.StoreAddress.RedisDatabase;
+import dev.segue.store.StoreAddress.SqliteFile;
+import dev.segue.store.sqlite.SqliteJournal;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,18 +1,18 @@
 package dev.segue.app.boot;
 
-import dev.segue.app.config.address.StoreAddress;
-import dev.segue.app.config.address.StoreAddress.RedisDatabase;
-import dev.segue.app.config.address.StoreAddress.SqliteFile;
-import dev.segue.app.store.redis.RedisJournal;
-import dev.segue.app.store.redis.RedisLeases;
-import dev.segue.app.store.sqlite.FileLeases;
-import dev.segue.app.store.sqlite.NativeLibrary;
-import dev.segue.app.store.sqlite.SqliteDamagedStore;
-import dev.segue.app.store.sqlite.SqliteJournal;
 import dev.segue.core.journal.DamagedStore;
 import dev.segue.core.journal.Journal;
 import dev.segue.core.journal.JournalException;
 import dev.segue.core.journal.Leases;
+import dev.segue.store.StoreAddress;
+import dev.segue.store.StoreAddress.RedisDatabase;
+import dev.segue.store.StoreAddress.SqliteFile;
+import dev.segue.store.redis.RedisJournal;
+import dev.segue.store.redis.RedisLeases;
+import dev.segue.store.sqlite.FileLeases;
+import dev.segue.store.sqlite.NativeLibrary;
+import dev.segue.store.sqlite.SqliteDamagedStore;
+import dev.segue.store.sqlite.SqliteJournal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;

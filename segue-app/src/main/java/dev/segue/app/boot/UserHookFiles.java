@@ -1,10 +1,10 @@
 package dev.segue.app.boot;
 
-import dev.segue.app.cli.entry.Refusal;
+import dev.segue.app.cli.project.Refusal;
 import dev.segue.app.config.ProcessEnvironment;
-import dev.segue.app.hookfile.UserHookFile;
 import dev.segue.app.profile.Profiles;
-import dev.segue.core.session.launch.UserHooks;
+import dev.segue.core.session.UserHooks;
+import dev.segue.session.hook.UserHookFile;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;

@@ -1,7 +1,8 @@
 /**
- * Puts the parts together: the one place that constructs adapters, in plain constructor calls that
- * can be read from top to bottom ({@link dev.segue.app.boot.RunAssembly}), and the program's entry
- * ({@link dev.segue.app.boot.Main}). Decides nothing. Neighbours: everything.
+ * Constructs every adapter and connects the parts, in plain constructor calls that read from top to
+ * bottom: {@link dev.segue.app.boot.RunAssembly} for a run, {@link
+ * dev.segue.app.boot.SessionWiring} for sessions. {@link dev.segue.app.boot.Main} is the entry of
+ * the program. The package decides nothing.
  */
 @NullMarked
 package dev.segue.app.boot;

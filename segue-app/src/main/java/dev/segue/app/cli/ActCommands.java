@@ -1,9 +1,9 @@
 package dev.segue.app.cli;
 
-import dev.segue.app.cli.entry.Guards;
-import dev.segue.app.cli.entry.PlaceOptions;
+import dev.segue.app.cli.project.Guards;
 import dev.segue.app.cli.project.Operator;
-import dev.segue.core.supervisor.OperatorAct;
+import dev.segue.app.cli.project.PlaceOptions;
+import dev.segue.core.run.OperatorAct;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Optional;

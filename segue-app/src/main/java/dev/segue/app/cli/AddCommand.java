@@ -1,7 +1,7 @@
 package dev.segue.app.cli;
 
-import dev.segue.app.cli.entry.Guards;
-import dev.segue.app.cli.entry.PlaceOptions;
+import dev.segue.app.cli.project.Guards;
+import dev.segue.app.cli.project.PlaceOptions;
 import dev.segue.app.cli.project.TaskAddition;
 import java.io.PrintWriter;
 import java.nio.file.Path;

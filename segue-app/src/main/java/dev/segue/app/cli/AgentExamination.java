@@ -1,11 +1,11 @@
 package dev.segue.app.cli;
 
-import dev.segue.app.runtime.ProviderLog;
-import dev.segue.app.setup.AgentFacts;
-import dev.segue.app.setup.DoctorCheck;
+import dev.segue.app.cli.project.AgentFacts;
+import dev.segue.app.cli.project.DoctorCheck;
 import dev.segue.core.provider.Breaker;
 import dev.segue.core.provider.Provenance;
 import dev.segue.core.provider.Reason;
+import dev.segue.store.ProviderLog;
 import java.util.Optional;
 
 /** Looks at each agent, and closes the breaker of one that was missing and is there again. */

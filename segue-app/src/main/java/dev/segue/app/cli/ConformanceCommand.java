@@ -1,16 +1,16 @@
 package dev.segue.app.cli;
 
-import dev.segue.app.cli.entry.Guards;
-import dev.segue.app.cli.entry.PlaceOptions;
-import dev.segue.app.cli.entry.ReadingOutput;
-import dev.segue.app.cli.entry.Refusal;
 import dev.segue.app.cli.print.ConformanceText;
-import dev.segue.app.conformance.Kit;
-import dev.segue.app.conformance.Report;
-import dev.segue.app.conformance.Subject;
-import dev.segue.app.conformance.Verdict;
+import dev.segue.app.cli.project.Guards;
+import dev.segue.app.cli.project.PlaceOptions;
+import dev.segue.app.cli.project.ReadingOutput;
+import dev.segue.app.cli.project.Refusal;
 import dev.segue.app.source.Suggestion;
 import dev.segue.core.text.Json;
+import dev.segue.run.conformance.Kit;
+import dev.segue.run.conformance.Report;
+import dev.segue.run.conformance.Subject;
+import dev.segue.run.conformance.Verdict;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;

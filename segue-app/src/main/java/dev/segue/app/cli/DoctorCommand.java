@@ -1,17 +1,17 @@
 package dev.segue.app.cli;
 
-import dev.segue.app.cli.entry.Guards;
-import dev.segue.app.cli.entry.PlaceOptions;
-import dev.segue.app.cli.entry.ReadingOutput;
+import dev.segue.app.cli.project.AgentFacts;
+import dev.segue.app.cli.project.DoctorCheck;
+import dev.segue.app.cli.project.Guards;
+import dev.segue.app.cli.project.PlaceOptions;
+import dev.segue.app.cli.project.ReadingOutput;
 import dev.segue.app.config.Configuration;
-import dev.segue.app.conformance.Verdict;
-import dev.segue.app.runtime.ProviderLog;
-import dev.segue.app.setup.AgentFacts;
-import dev.segue.app.setup.DoctorCheck;
 import dev.segue.app.source.InputException;
 import dev.segue.core.journal.Journal;
 import dev.segue.core.journal.JournalException;
 import dev.segue.core.text.Json;
+import dev.segue.run.conformance.Verdict;
+import dev.segue.store.ProviderLog;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -1,13 +1,13 @@
 package dev.segue.app.cli;
 
-import dev.segue.app.cli.entry.PlaceOptions;
-import dev.segue.app.cli.entry.Refusal;
 import dev.segue.app.cli.print.TerminalLine;
+import dev.segue.app.cli.project.PlaceOptions;
+import dev.segue.app.cli.project.Refusal;
 import dev.segue.app.cli.session.SessionViews;
 import dev.segue.app.config.Configuration;
-import dev.segue.app.store.codec.ExportHeader;
-import dev.segue.app.store.codec.UnknownEventException;
 import dev.segue.core.journal.JournalException;
+import dev.segue.store.ExportHeader;
+import dev.segue.store.UnknownEventException;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;

@@ -1,12 +1,12 @@
 package dev.segue.app.cli;
 
-import dev.segue.app.cli.entry.Refusal;
-import dev.segue.app.conformance.StoppedException;
-import dev.segue.app.runtime.effect.EffectFailedException;
+import dev.segue.app.cli.project.Refusal;
 import dev.segue.app.source.InputException;
-import dev.segue.app.store.codec.UnknownEventException;
-import dev.segue.core.context.service.ContextRefusal;
+import dev.segue.core.context.ContextRefusal;
 import dev.segue.core.journal.JournalException;
+import dev.segue.run.EffectFailedException;
+import dev.segue.run.conformance.StoppedException;
+import dev.segue.store.UnknownEventException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import picocli.CommandLine;

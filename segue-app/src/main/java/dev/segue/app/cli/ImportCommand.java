@@ -1,20 +1,20 @@
 package dev.segue.app.cli;
 
-import dev.segue.app.cli.entry.Guards;
-import dev.segue.app.cli.entry.PlaceOptions;
-import dev.segue.app.cli.entry.Refusal;
 import dev.segue.app.cli.print.TerminalLine;
+import dev.segue.app.cli.project.Guards;
 import dev.segue.app.cli.project.HistoryNumbers;
+import dev.segue.app.cli.project.PlaceOptions;
+import dev.segue.app.cli.project.Refusal;
 import dev.segue.app.config.Configuration;
-import dev.segue.app.runtime.ProjectLog;
 import dev.segue.app.source.Names;
-import dev.segue.app.store.codec.DamagedExportException;
-import dev.segue.app.store.codec.ExportHeader;
-import dev.segue.app.store.codec.ExportReader;
 import dev.segue.core.journal.ConflictException;
 import dev.segue.core.journal.Journal;
 import dev.segue.core.journal.JournalException;
 import dev.segue.core.journal.JournalId;
+import dev.segue.store.DamagedExportException;
+import dev.segue.store.ExportHeader;
+import dev.segue.store.ExportReader;
+import dev.segue.store.ProjectLog;
 import java.io.BufferedInputStream;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;

@@ -1,10 +1,10 @@
 package dev.segue.app.cli;
 
-import dev.segue.app.cli.entry.Guards;
-import dev.segue.app.cli.entry.ReadingOutput;
-import dev.segue.app.cli.entry.Refusal;
-import dev.segue.app.setup.AgentFacts;
-import dev.segue.app.setup.FirstConfig;
+import dev.segue.app.cli.project.AgentFacts;
+import dev.segue.app.cli.project.FirstConfig;
+import dev.segue.app.cli.project.Guards;
+import dev.segue.app.cli.project.ReadingOutput;
+import dev.segue.app.cli.project.Refusal;
 import dev.segue.core.text.Json;
 import java.io.IOException;
 import java.io.PrintWriter;

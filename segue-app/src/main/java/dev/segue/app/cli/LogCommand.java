@@ -1,9 +1,9 @@
 package dev.segue.app.cli;
 
-import dev.segue.app.cli.entry.PlaceOptions;
-import dev.segue.app.cli.entry.ProjectChoice;
-import dev.segue.app.cli.entry.ReadingOutput;
 import dev.segue.app.cli.print.LogText;
+import dev.segue.app.cli.project.PlaceOptions;
+import dev.segue.app.cli.project.ProjectChoice;
+import dev.segue.app.cli.project.ReadingOutput;
 import dev.segue.app.cli.project.TaskHistory;
 import dev.segue.app.config.Configuration;
 import dev.segue.core.journal.Journal;

@@ -1,15 +1,15 @@
 package dev.segue.app.cli;
 
-import dev.segue.app.cli.entry.PlaceOptions;
-import dev.segue.app.cli.entry.ProjectChoice;
 import dev.segue.app.cli.project.HistoryNumbers;
+import dev.segue.app.cli.project.PlaceOptions;
+import dev.segue.app.cli.project.ProjectChoice;
 import dev.segue.app.config.Configuration;
-import dev.segue.app.session.DeliveryHistory;
-import dev.segue.app.store.codec.EventCodec;
 import dev.segue.core.journal.Journal;
 import dev.segue.core.view.DeliveryNumbers;
 import dev.segue.core.view.MetricFamily;
 import dev.segue.core.view.MetricsFold;
+import dev.segue.session.DeliveryHistory;
+import dev.segue.store.EventCodec;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;

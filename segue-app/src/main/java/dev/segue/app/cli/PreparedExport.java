@@ -1,16 +1,16 @@
 package dev.segue.app.cli;
 
-import dev.segue.app.cli.entry.ProjectChoice;
-import dev.segue.app.cli.entry.Refusal;
 import dev.segue.app.cli.print.TerminalLine;
+import dev.segue.app.cli.project.ProjectChoice;
+import dev.segue.app.cli.project.Refusal;
 import dev.segue.app.config.Configuration;
-import dev.segue.app.store.codec.ExportHeader;
-import dev.segue.app.store.codec.ExportWriter;
-import dev.segue.app.store.codec.ReadableEvents;
 import dev.segue.core.journal.DamagedStore;
 import dev.segue.core.journal.Journal;
 import dev.segue.core.journal.JournalException;
 import dev.segue.core.journal.JournalId;
+import dev.segue.store.ExportHeader;
+import dev.segue.store.ExportWriter;
+import dev.segue.store.ReadableEvents;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,18 +1,18 @@
 package dev.segue.app.cli;
 
-import dev.segue.app.cli.entry.Guards;
-import dev.segue.app.cli.entry.PlaceOptions;
-import dev.segue.app.cli.entry.ReadingOutput;
-import dev.segue.app.cli.entry.Refusal;
 import dev.segue.app.cli.print.ProvidersText;
+import dev.segue.app.cli.project.Guards;
+import dev.segue.app.cli.project.PlaceOptions;
 import dev.segue.app.cli.project.ProviderRows;
+import dev.segue.app.cli.project.ReadingOutput;
+import dev.segue.app.cli.project.Refusal;
 import dev.segue.app.config.Configuration;
-import dev.segue.app.runtime.ProviderLog;
 import dev.segue.core.journal.Journal;
 import dev.segue.core.provider.Breaker;
 import dev.segue.core.provider.BreakerEvent;
 import dev.segue.core.text.Json;
 import dev.segue.core.view.ProvidersView;
+import dev.segue.store.ProviderLog;
 import java.io.PrintWriter;
 import java.util.HashSet;
 import java.util.List;

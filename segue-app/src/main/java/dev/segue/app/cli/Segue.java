@@ -1,9 +1,8 @@
 package dev.segue.app.cli;
 
-import dev.segue.app.cli.context.ContextCommand;
-import dev.segue.app.cli.context.DecisionCommand;
-import dev.segue.app.cli.serve.ServeCommand;
 import dev.segue.app.cli.session.AttachCommand;
+import dev.segue.app.cli.session.ContextCommand;
+import dev.segue.app.cli.session.DecisionCommand;
 import dev.segue.app.cli.session.ExplainCommand;
 import dev.segue.app.cli.session.HooksCommand;
 import dev.segue.app.cli.session.McpCommand;

@@ -1,8 +1,8 @@
 package dev.segue.app.cli;
 
-import dev.segue.app.cli.entry.PlaceOptions;
-import dev.segue.app.cli.entry.ReadingOutput;
 import dev.segue.app.cli.print.StatusText;
+import dev.segue.app.cli.project.PlaceOptions;
+import dev.segue.app.cli.project.ReadingOutput;
 import dev.segue.app.cli.project.Statuses;
 import dev.segue.core.text.Json;
 import dev.segue.core.view.StatusView;

@@ -1,18 +1,18 @@
 package dev.segue.app.cli;
 
-import dev.segue.app.cli.entry.PlaceOptions;
-import dev.segue.app.cli.entry.ProjectChoice;
 import dev.segue.app.cli.print.EventWords;
 import dev.segue.app.cli.print.TerminalLine;
 import dev.segue.app.cli.print.WatchDisplay;
 import dev.segue.app.cli.print.WatchScreen;
+import dev.segue.app.cli.project.PlaceOptions;
+import dev.segue.app.cli.project.ProjectChoice;
 import dev.segue.app.config.Configuration;
-import dev.segue.app.runtime.ProjectLog;
-import dev.segue.app.runtime.ProviderLog;
-import dev.segue.app.store.codec.EventLine;
 import dev.segue.core.journal.Journal;
 import dev.segue.core.journal.StoredEvent;
 import dev.segue.core.view.StatusView;
+import dev.segue.store.EventLine;
+import dev.segue.store.ProjectLog;
+import dev.segue.store.ProviderLog;
 import java.io.Console;
 import java.io.PrintWriter;
 import java.time.Duration;

@@ -1,8 +1,6 @@
 /**
- * The command line: what the user types and reads. Commands parse, call {@link
- * dev.segue.app.cli.CommandContext}, and print; nothing else in the code writes to the standard
- * streams. Neighbours: core, cli.entry, cli.session, config, setup, source, taskfile, runtime,
- * store.codec.
+ * Commands of the command line. A command parses its arguments, calls {@link
+ * dev.segue.app.cli.CommandContext} and prints; no other package writes to the standard streams.
  */
 @NullMarked
 package dev.segue.app.cli;

@@ -1,7 +1,5 @@
 package dev.segue.app.config;
 
-import dev.segue.app.config.address.RedisServer;
-import dev.segue.app.config.address.StoreAddress;
 import dev.segue.app.source.Fields;
 import dev.segue.app.source.Located;
 import dev.segue.app.source.Names;
@@ -10,6 +8,8 @@ import dev.segue.app.source.Problem;
 import dev.segue.app.source.Problems;
 import dev.segue.app.source.Quoted;
 import dev.segue.app.source.Suggestion;
+import dev.segue.store.RedisServer;
+import dev.segue.store.StoreAddress;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;

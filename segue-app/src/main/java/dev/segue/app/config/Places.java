@@ -1,6 +1,6 @@
 package dev.segue.app.config;
 
-import dev.segue.app.config.address.StoreAddress;
+import dev.segue.store.StoreAddress;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.Set;

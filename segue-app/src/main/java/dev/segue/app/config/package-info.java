@@ -1,8 +1,7 @@
 /**
- * Where things are found and how Segue is set: the project folder, the configuration files laid
- * over each other, the environment over them, and the result, {@link dev.segue.app.config.Settings}
- * and {@link dev.segue.app.config.Places}. Provider entries are handed on unread: what they mean is
- * the profiles' business. Neighbours: source, and the core's task and provider records.
+ * Places and settings: the project folder, the configuration files in layers, the environment above
+ * them, and the results {@link dev.segue.app.config.Settings} and {@link
+ * dev.segue.app.config.Places}. Provider entries pass through unread; app.profile interprets them.
  */
 @NullMarked
 package dev.segue.app.config;

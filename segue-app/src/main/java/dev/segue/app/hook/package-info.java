@@ -1,7 +1,7 @@
 /**
- * What an agent is started with beside its command, and what its hooks tell: {@link
- * dev.segue.app.hook.HookMain} is the program that a hook runs, {@link
- * dev.segue.app.hook.HookServer} hears it. Neighbours: core.
+ * The name under which earlier builds installed the program of the agents' hooks. {@link
+ * dev.segue.app.hook.HookMain} forwards to the program itself, so that files which those builds
+ * wrote keep working.
  */
 @NullMarked
 package dev.segue.app.hook;

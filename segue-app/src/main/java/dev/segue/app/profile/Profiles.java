@@ -8,7 +8,7 @@ import dev.segue.app.source.Quoted;
 import dev.segue.app.source.SourceReader;
 import dev.segue.app.source.Suggestion;
 import dev.segue.core.provider.Profile;
-import dev.segue.core.session.launch.AgentChannels;
+import dev.segue.core.session.AgentChannels;
 import dev.segue.core.session.readiness.TerminalProfile;
 import java.io.IOException;
 import java.io.InputStream;

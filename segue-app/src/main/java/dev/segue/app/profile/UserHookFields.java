@@ -2,8 +2,8 @@ package dev.segue.app.profile;
 
 import dev.segue.app.source.Fields;
 import dev.segue.app.source.Located;
-import dev.segue.core.session.launch.HookEvent;
-import dev.segue.core.session.launch.UserHooks;
+import dev.segue.core.session.HookEvent;
+import dev.segue.core.session.UserHooks;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

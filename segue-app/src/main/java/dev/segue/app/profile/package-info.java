@@ -1,7 +1,7 @@
 /**
- * What Segue knows of each agent CLI, read from YAML: the shipped profiles in the resources, the
- * entries of a configuration, and one laid over the other ({@link dev.segue.app.profile.Profiles}).
- * The meaning of the keys is {@link dev.segue.core.provider.Profile}. Neighbours: core, source.
+ * Profiles of the agent CLIs, read from YAML: shipped profiles, entries of a configuration, and the
+ * merge of both ({@link dev.segue.app.profile.Profiles}). {@link dev.segue.core.provider.Profile}
+ * defines the meaning of the keys.
  */
 @NullMarked
 package dev.segue.app.profile;

@@ -1,9 +1,8 @@
 /**
- * Task files: YAML or JSON into {@link dev.segue.app.taskfile.TaskFile}, every refusal with file,
- * line and field. Reads files of the older snake-case format too and warns of what they hold beyond
- * ours. Touches nothing but the file that it is given: whether paths leave the workspace through
- * links, and whether providers exist, is found out at run time. Neighbours: source, and the core's
- * task records.
+ * Task files and context policies: YAML or JSON becomes {@link dev.segue.app.taskfile.TaskFile} or
+ * a context policy ({@link dev.segue.app.taskfile.PolicyFile}), and every refusal names file, line
+ * and field. The older snake-case format of task files is read too, with a warning for what Segue
+ * does not support. Only the given file is read; links and providers are checked by the run.
  */
 @NullMarked
 package dev.segue.app.taskfile;

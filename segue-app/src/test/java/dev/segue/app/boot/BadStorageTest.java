@@ -3,8 +3,8 @@ package dev.segue.app.boot;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.segue.app.boot.Playground.Result;
-import dev.segue.app.house.SmallDisk;
-import dev.segue.app.store.sqlite.StoreFiles;
+import dev.segue.core.testing.SmallDisk;
+import dev.segue.store.sqlite.StoreFiles;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;

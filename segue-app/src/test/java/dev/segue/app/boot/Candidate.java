@@ -2,8 +2,8 @@ package dev.segue.app.boot;
 
 import static java.util.stream.Collectors.joining;
 
-import dev.segue.app.conformance.ScriptedCli;
-import dev.segue.app.conformance.ScriptedCli.Lie;
+import dev.segue.run.conformance.ScriptedCli;
+import dev.segue.run.conformance.ScriptedCli.Lie;
 import java.io.IOException;
 import java.net.URISyntaxException;
 import java.nio.file.Files;

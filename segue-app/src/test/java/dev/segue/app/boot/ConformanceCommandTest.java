@@ -3,9 +3,9 @@ package dev.segue.app.boot;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.segue.app.boot.Playground.Result;
-import dev.segue.app.conformance.ScriptedCli.Lie;
-import dev.segue.app.house.SmallDisk;
-import dev.segue.app.store.codec.MarkdownTables;
+import dev.segue.core.testing.SmallDisk;
+import dev.segue.run.conformance.ScriptedCli.Lie;
+import dev.segue.store.MarkdownTables;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

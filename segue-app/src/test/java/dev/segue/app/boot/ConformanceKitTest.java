@@ -2,11 +2,11 @@ package dev.segue.app.boot;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.segue.app.conformance.CaseResult;
-import dev.segue.app.conformance.Kit;
-import dev.segue.app.conformance.Report;
-import dev.segue.app.conformance.ScriptedCli.Lie;
-import dev.segue.app.conformance.Verdict;
+import dev.segue.run.conformance.CaseResult;
+import dev.segue.run.conformance.Kit;
+import dev.segue.run.conformance.Report;
+import dev.segue.run.conformance.ScriptedCli.Lie;
+import dev.segue.run.conformance.Verdict;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

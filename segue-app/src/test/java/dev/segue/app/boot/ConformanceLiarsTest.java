@@ -2,10 +2,10 @@ package dev.segue.app.boot;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.segue.app.conformance.Report;
-import dev.segue.app.conformance.ScriptedCli.Lie;
-import dev.segue.app.conformance.Timeouts;
-import dev.segue.app.house.Requires;
+import dev.segue.core.testing.Requires;
+import dev.segue.run.conformance.Report;
+import dev.segue.run.conformance.ScriptedCli.Lie;
+import dev.segue.run.conformance.Timeouts;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,9 +3,9 @@ package dev.segue.app.boot;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.segue.app.conformance.ScriptedCli.Lie;
-import dev.segue.app.house.JavaProgram;
-import dev.segue.app.house.Requires;
+import dev.segue.core.testing.JavaProgram;
+import dev.segue.core.testing.Requires;
+import dev.segue.run.conformance.ScriptedCli.Lie;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;

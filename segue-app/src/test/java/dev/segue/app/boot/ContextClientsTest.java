@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.segue.app.boot.ForeignClients.Output;
 import dev.segue.app.realcli.Program;
-import dev.segue.app.store.sqlite.FileLeases;
 import dev.segue.core.journal.LeaseHolder;
 import dev.segue.core.journal.Leases;
+import dev.segue.store.sqlite.FileLeases;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

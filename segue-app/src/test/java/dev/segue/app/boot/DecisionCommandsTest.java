@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.segue.app.cli.session.ProjectAccess;
 import dev.segue.app.config.PlaceFlags;
-import dev.segue.app.mcp.McpServer;
+import dev.segue.context.mcp.McpServer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

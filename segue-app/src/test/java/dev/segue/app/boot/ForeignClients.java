@@ -2,8 +2,8 @@ package dev.segue.app.boot;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.segue.app.house.Requires;
 import dev.segue.app.realcli.NpmPrograms;
+import dev.segue.core.testing.Requires;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,7 +3,7 @@ package dev.segue.app.boot;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.segue.app.house.JavaProgram;
+import dev.segue.core.testing.JavaProgram;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,10 +2,10 @@ package dev.segue.app.boot;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.segue.app.house.Looks;
-import dev.segue.app.session.SessionLog;
-import dev.segue.app.store.codec.EventCodec;
-import dev.segue.app.store.sqlite.SqliteJournal;
+import dev.segue.core.testing.Polling;
+import dev.segue.store.EventCodec;
+import dev.segue.store.SessionLog;
+import dev.segue.store.sqlite.SqliteJournal;
 import dev.segue.testkit.terminal.program.ScriptedTerminal;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -91,7 +91,7 @@ class KilledOwnerTest {
                     .segue("send", "s1", TEXT, "--key", "k", "--no-wait", "--output", "json")
                     .out());
     String delivery = sent.path("delivery").asString();
-    Looks.until(() -> isBegun(delivery));
+    Polling.until(() -> isBegun(delivery));
     return delivery;
   }
 

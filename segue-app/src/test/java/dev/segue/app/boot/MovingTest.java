@@ -3,17 +3,17 @@ package dev.segue.app.boot;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.segue.app.boot.Playground.Result;
-import dev.segue.app.config.address.StoreAddress;
-import dev.segue.app.house.JavaProgram;
-import dev.segue.app.house.Looks;
-import dev.segue.app.house.Requires;
-import dev.segue.app.runtime.ProjectLog;
-import dev.segue.app.store.sqlite.FileLeases;
 import dev.segue.core.journal.Journal;
 import dev.segue.core.journal.JournalId;
 import dev.segue.core.journal.LeaseHolder;
 import dev.segue.core.journal.Leases;
 import dev.segue.core.journal.Snapshot;
+import dev.segue.core.testing.JavaProgram;
+import dev.segue.core.testing.Polling;
+import dev.segue.core.testing.Requires;
+import dev.segue.store.ProjectLog;
+import dev.segue.store.StoreAddress;
+import dev.segue.store.sqlite.FileLeases;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
@@ -94,7 +94,7 @@ class MovingTest {
     importing.getOutputStream().write(first.getBytes(StandardCharsets.UTF_8));
     importing.getOutputStream().flush();
     try (Leases leases = new FileLeases(ground.path(".segue/segue.db"))) {
-      Looks.until(() -> leases.holder("copy").isPresent());
+      Polling.until(() -> leases.holder("copy").isPresent());
     }
 
     Result run = ground.run("--project", "copy");

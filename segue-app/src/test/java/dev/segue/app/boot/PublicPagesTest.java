@@ -2,14 +2,14 @@ package dev.segue.app.boot;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.segue.app.history.LoadedContext;
-import dev.segue.app.runtime.RunOutcome;
-import dev.segue.app.store.codec.MarkdownTables;
+import dev.segue.context.history.LoadedContext;
 import dev.segue.core.provider.Breakers;
-import dev.segue.core.supervisor.ProjectState;
+import dev.segue.core.run.ProjectState;
 import dev.segue.core.view.DeliveryNumbers;
 import dev.segue.core.view.MetricsFold;
 import dev.segue.core.view.StatusView;
+import dev.segue.run.RunOutcome;
+import dev.segue.store.MarkdownTables;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.segue.app.boot.Playground.Result;
 import dev.segue.app.cli.Segue;
 import dev.segue.app.config.ProcessEnvironment;
-import dev.segue.app.store.redis.LocalServer;
+import dev.segue.store.redis.LocalServer;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;

@@ -4,8 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.segue.app.boot.ForeignClients.Output;
-import dev.segue.app.house.Requires;
 import dev.segue.app.realcli.Program;
+import dev.segue.core.testing.Requires;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;

@@ -2,7 +2,7 @@ package dev.segue.app.boot;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.segue.app.house.JavaProgram;
+import dev.segue.core.testing.JavaProgram;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.net.URI;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.segue.app.boot.Playground.Result;
 import dev.segue.app.boot.ServedPlayground.Answer;
-import dev.segue.app.house.JavaProgram;
-import dev.segue.app.house.Requires;
+import dev.segue.core.testing.JavaProgram;
+import dev.segue.core.testing.Requires;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;

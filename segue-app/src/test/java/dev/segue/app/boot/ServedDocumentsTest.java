@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.segue.app.boot.Playground.Result;
 import dev.segue.app.config.PlaceFlags;
-import dev.segue.app.runtime.ProjectLog;
 import dev.segue.core.journal.Durability;
 import dev.segue.core.session.SessionEvent;
 import dev.segue.core.session.Via;
+import dev.segue.store.ProjectLog;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;

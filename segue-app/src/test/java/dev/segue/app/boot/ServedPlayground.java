@@ -2,8 +2,7 @@ package dev.segue.app.boot;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.segue.app.boot.serve.Serving;
-import dev.segue.app.cli.serve.ServeOrder;
+import dev.segue.app.cli.ServeOrder;
 import dev.segue.app.config.PlaceFlags;
 import dev.segue.app.config.ServeSettings;
 import dev.segue.server.ServerHandle;

@@ -3,8 +3,8 @@ package dev.segue.app.boot;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.segue.app.boot.Playground.Result;
-import dev.segue.app.store.redis.LeaseProbe;
-import dev.segue.app.store.redis.LocalServer;
+import dev.segue.store.redis.LeaseProbe;
+import dev.segue.store.redis.LocalServer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.CompletableFuture;

@@ -2,12 +2,12 @@ package dev.segue.app.boot;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.segue.app.house.JavaProgram;
-import dev.segue.app.house.Looks;
-import dev.segue.testkit.terminal.assertions.Claim;
-import dev.segue.testkit.terminal.assertions.Delivery;
-import dev.segue.testkit.terminal.assertions.Judge;
+import dev.segue.core.testing.JavaProgram;
+import dev.segue.core.testing.Polling;
+import dev.segue.testkit.terminal.log.Claim;
+import dev.segue.testkit.terminal.log.Delivery;
 import dev.segue.testkit.terminal.log.JsonLines;
+import dev.segue.testkit.terminal.log.Judge;
 import dev.segue.testkit.terminal.program.ScriptedTerminal;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,7 +32,7 @@ class SessionCommandsTest {
     var owner =
         new FutureTask<>(() -> project.segue("start", "--detach", "--name", "s1", "claude").exit());
     Thread.ofPlatform().name("owner").start(owner);
-    Looks.until(
+    Polling.until(
         () -> {
           assertThat(owner.isDone()).as("the owner has ended before it began").isFalse();
           return project.segue("sessions").out().contains("s1 ");

@@ -2,13 +2,6 @@ package dev.segue.app.boot;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.segue.app.house.JavaProgram;
-import dev.segue.app.house.Looks;
-import dev.segue.app.process.HostName;
-import dev.segue.app.session.SessionLog;
-import dev.segue.app.store.codec.EventCodec;
-import dev.segue.app.store.codec.MarkdownTables;
-import dev.segue.app.store.sqlite.SqliteJournal;
 import dev.segue.core.journal.Durability;
 import dev.segue.core.journal.JournalId;
 import dev.segue.core.session.DeliveryAcknowledged;
@@ -20,6 +13,13 @@ import dev.segue.core.session.Via;
 import dev.segue.core.session.delivery.DeliveryEvent.AcknowledgmentAsked;
 import dev.segue.core.session.delivery.DeliveryEvent.DeliveryQueued;
 import dev.segue.core.session.delivery.DeliveryEvent.InjectionAttempted;
+import dev.segue.core.testing.JavaProgram;
+import dev.segue.core.testing.Polling;
+import dev.segue.run.process.HostName;
+import dev.segue.store.EventCodec;
+import dev.segue.store.MarkdownTables;
+import dev.segue.store.SessionLog;
+import dev.segue.store.sqlite.SqliteJournal;
 import dev.segue.testkit.terminal.program.ScriptedTerminal;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -157,7 +157,7 @@ class SessionReceiptsTest {
 
     try (var store = store()) {
       SessionLog log = SessionLog.open(store, new EventCodec(), "s1");
-      Looks.until(
+      Polling.until(
           () -> {
             assertThat(sent.isDone()).isFalse();
             log.catchUp();
@@ -322,7 +322,7 @@ class SessionReceiptsTest {
     var owner =
         new FutureTask<>(() -> project.segue("start", "--detach", "--name", "s1", "claude"));
     Thread.ofPlatform().name("owner").start(owner);
-    Looks.until(
+    Polling.until(
         () -> {
           if (owner.isDone()) {
             throw new AssertionError(owner.get().toString());

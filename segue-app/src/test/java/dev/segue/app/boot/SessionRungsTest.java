@@ -4,10 +4,6 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.segue.app.house.JavaProgram;
-import dev.segue.app.house.Looks;
-import dev.segue.app.store.codec.EventCodec;
-import dev.segue.app.store.sqlite.SqliteJournal;
 import dev.segue.core.journal.Event;
 import dev.segue.core.journal.Journal;
 import dev.segue.core.journal.JournalId;
@@ -16,9 +12,13 @@ import dev.segue.core.session.SessionPlaced;
 import dev.segue.core.session.delivery.DeliveryEvent.InjectionEscalated;
 import dev.segue.core.session.delivery.DeliveryEvent.InjectionFailed;
 import dev.segue.core.session.delivery.DeliveryEvent.InjectionSucceeded;
-import dev.segue.testkit.terminal.assertions.Judge;
-import dev.segue.testkit.terminal.assertions.Violation;
+import dev.segue.core.testing.JavaProgram;
+import dev.segue.core.testing.Polling;
+import dev.segue.store.EventCodec;
+import dev.segue.store.sqlite.SqliteJournal;
 import dev.segue.testkit.terminal.log.JsonLines;
+import dev.segue.testkit.terminal.log.Judge;
+import dev.segue.testkit.terminal.log.Violation;
 import dev.segue.testkit.terminal.program.ScriptedTerminal;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -78,7 +78,7 @@ class SessionRungsTest {
     var found = new ArrayList<T>();
     try (Journal store = SqliteJournal.open(folder.resolve(".segue/segue.db"), Instant::now)) {
       var codec = new EventCodec();
-      Looks.until(
+      Polling.until(
           () -> {
             store.read(JournalId.session("s2"), 0, 1_000).stream()
                 .map(stored -> codec.decode(stored).event())
@@ -111,7 +111,7 @@ class SessionRungsTest {
         .contains("[System] Session context written to CLAUDE.md - please review");
     assertThat(project.segue("send", "s2", "Go on, please.").exit()).isZero();
     // It goes once what was sent is known to be submitted.
-    Looks.until(() -> !Files.exists(folder.resolve("CLAUDE.md")));
+    Polling.until(() -> !Files.exists(folder.resolve("CLAUDE.md")));
     project.segue("stop", "s2");
     owner.get();
   }

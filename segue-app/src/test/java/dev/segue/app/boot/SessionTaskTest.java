@@ -2,13 +2,13 @@ package dev.segue.app.boot;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.segue.app.house.JavaProgram;
-import dev.segue.app.house.Looks;
-import dev.segue.app.store.codec.EventCodec;
-import dev.segue.app.store.sqlite.SqliteJournal;
 import dev.segue.core.journal.Journal;
 import dev.segue.core.journal.JournalId;
 import dev.segue.core.session.delivery.DeliveryEvent.DeliveryQueued;
+import dev.segue.core.testing.JavaProgram;
+import dev.segue.core.testing.Polling;
+import dev.segue.store.EventCodec;
+import dev.segue.store.sqlite.SqliteJournal;
 import dev.segue.testkit.terminal.program.ScriptedTerminal;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -94,7 +94,7 @@ class SessionTaskTest {
                         "claude")
                     .exit());
     Thread.ofPlatform().name("owner").start(owner);
-    Looks.until(
+    Polling.until(
         () -> {
           assertThat(owner.isDone()).as("the owner has ended before it began").isFalse();
           return project.segue("sessions").out().contains("s1 ");

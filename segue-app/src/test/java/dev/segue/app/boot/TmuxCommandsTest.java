@@ -2,14 +2,14 @@ package dev.segue.app.boot;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.segue.app.house.JavaProgram;
-import dev.segue.app.house.Looks;
-import dev.segue.app.house.Requires;
-import dev.segue.terminal.tmux.TmuxServer;
-import dev.segue.testkit.terminal.assertions.Claim;
-import dev.segue.testkit.terminal.assertions.Delivery;
-import dev.segue.testkit.terminal.assertions.Judge;
+import dev.segue.core.testing.JavaProgram;
+import dev.segue.core.testing.Polling;
+import dev.segue.core.testing.Requires;
+import dev.segue.session.terminal.TmuxServer;
+import dev.segue.testkit.terminal.log.Claim;
+import dev.segue.testkit.terminal.log.Delivery;
 import dev.segue.testkit.terminal.log.JsonLines;
+import dev.segue.testkit.terminal.log.Judge;
 import dev.segue.testkit.terminal.program.ScriptedTerminal;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -111,7 +111,7 @@ class TmuxCommandsTest {
     assertThat(project.segue("stop", "s1").exit()).isZero();
 
     // The owner is told to end, and does what is to be done then.
-    Looks.until(() -> files("owner.lock").isEmpty());
+    Polling.until(() -> files("owner.lock").isEmpty());
     assertThat(
             ProcessHandle.allProcesses()
                 .filter(other -> other.info().commandLine().orElse("").contains(folder.toString()))

@@ -3,8 +3,8 @@ package dev.segue.app.boot;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.segue.app.house.JavaProgram;
-import dev.segue.app.house.Requires;
+import dev.segue.core.testing.JavaProgram;
+import dev.segue.core.testing.Requires;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;

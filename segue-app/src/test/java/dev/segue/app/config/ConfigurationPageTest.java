@@ -3,7 +3,7 @@ package dev.segue.app.config;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.segue.app.source.BudgetFields;
-import dev.segue.app.store.codec.MarkdownTables;
+import dev.segue.store.MarkdownTables;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,12 +3,12 @@ package dev.segue.app.config;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import dev.segue.app.config.address.StoreAddress;
 import dev.segue.app.source.InputException;
 import dev.segue.core.provider.BreakerTimes;
 import dev.segue.core.session.delivery.DeliverySettings;
 import dev.segue.core.session.delivery.Rung;
 import dev.segue.core.task.Budget;
+import dev.segue.store.StoreAddress;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Files;

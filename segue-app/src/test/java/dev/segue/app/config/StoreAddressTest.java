@@ -3,8 +3,8 @@ package dev.segue.app.config;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.segue.app.config.address.RedisServer;
-import dev.segue.app.config.address.StoreAddress;
+import dev.segue.store.RedisServer;
+import dev.segue.store.StoreAddress;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -12,16 +12,25 @@ final class Classes {
 
   private static final String ROOT = "dev.segue.";
 
+  /** All but the bench. */
+  static final List<String> MODULES =
+      List.of(
+          "segue-core",
+          "segue-store",
+          "segue-run",
+          "segue-session",
+          "segue-context",
+          "segue-wire",
+          "segue-server",
+          "segue-testkit",
+          "segue-app");
+
   private static final JavaClasses ALL =
       new ClassFileImporter()
           .importPaths(
-              Checkout.ROOT.resolve("segue-core/target/classes"),
-              Checkout.ROOT.resolve("segue-testkit/target/classes"),
-              Checkout.ROOT.resolve("segue-terminal/target/classes"),
-              Checkout.ROOT.resolve("segue-index/target/classes"),
-              Checkout.ROOT.resolve("segue-wire/target/classes"),
-              Checkout.ROOT.resolve("segue-server/target/classes"),
-              Checkout.ROOT.resolve("segue-app/target/classes"));
+              MODULES.stream()
+                  .map(module -> Checkout.ROOT.resolve(module).resolve("target/classes"))
+                  .toList());
 
   private Classes() {}
 

@@ -15,24 +15,24 @@ class ConstructionTest {
   /** What touches the world or runs the whole, with the factories beside its constructors. */
   private static final Map<String, Set<String>> ADAPTERS =
       Map.ofEntries(
-          Map.entry("app.store.sqlite.SqliteJournal", Set.of("open")),
-          Map.entry("app.store.sqlite.FileLeases", Set.of()),
-          Map.entry("app.store.redis.RedisJournal", Set.of("open", "existing")),
-          Map.entry("app.store.redis.RedisLeases", Set.of()),
-          Map.entry("app.tokens.O200kCounter", Set.of("loading")),
-          Map.entry("app.tokens.Tokenizers", Set.of()),
-          Map.entry("app.workspace.Evidence", Set.of()),
-          Map.entry("app.context.IndexedWorkspace", Set.of()),
-          Map.entry("app.context.ProjectContexts", Set.of()),
-          Map.entry("app.worktree.Worktrees", Set.of()),
-          Map.entry("app.memoryfile.MemoryFiles", Set.of()),
-          Map.entry("app.dispatch.AgentDispatch", Set.of()),
-          Map.entry("app.dispatch.HelperRun", Set.of()),
-          Map.entry("app.dispatch.Verification", Set.of()),
-          Map.entry("app.dispatch.Programs", Set.of()),
-          Map.entry("app.runtime.Supervisor", Set.of()),
-          Map.entry("app.runtime.Dispatching", Set.of()),
-          Map.entry("app.runtime.Verifying", Set.of()));
+          Map.entry("store.sqlite.SqliteJournal", Set.of("open")),
+          Map.entry("store.sqlite.FileLeases", Set.of()),
+          Map.entry("store.redis.RedisJournal", Set.of("open", "existing")),
+          Map.entry("store.redis.RedisLeases", Set.of()),
+          Map.entry("context.pack.O200kCounter", Set.of("loading")),
+          Map.entry("context.pack.Tokenizers", Set.of()),
+          Map.entry("run.workspace.Evidence", Set.of()),
+          Map.entry("context.pack.IndexedWorkspace", Set.of()),
+          Map.entry("context.pack.ProjectContexts", Set.of()),
+          Map.entry("run.worktree.Worktrees", Set.of()),
+          Map.entry("session.hook.MemoryFiles", Set.of()),
+          Map.entry("run.dispatch.AgentDispatch", Set.of()),
+          Map.entry("run.dispatch.HelperRun", Set.of()),
+          Map.entry("run.dispatch.Verification", Set.of()),
+          Map.entry("run.dispatch.Programs", Set.of()),
+          Map.entry("run.Supervisor", Set.of()),
+          Map.entry("run.Dispatching", Set.of()),
+          Map.entry("run.Verifying", Set.of()));
 
   private static final Set<String> GENERIC =
       Set.of(
@@ -102,9 +102,9 @@ class ConstructionTest {
         boolean isStream =
             access.getTargetOwner().isEquivalentTo(System.class)
                 && Set.of("in", "out", "err").contains(access.getName());
-        // app.hook holds a program of its own, which an agent's hooks run.
+        // session.hook holds a program of its own, which an agent's hooks run.
         if (isStream
-            && !Set.of("app.cli", "app.boot", "app.hook").contains(Classes.packageOf(type))) {
+            && !Set.of("app.cli", "app.boot", "session.hook").contains(Classes.packageOf(type))) {
           findings.add(String.valueOf(access.getDescription()));
         }
       }

@@ -3,7 +3,7 @@ package dev.segue.app.house;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.segue.core.journal.Recorded;
-import dev.segue.core.supervisor.ProjectState;
+import dev.segue.core.run.ProjectState;
 import dev.segue.core.task.Criterion;
 import dev.segue.core.task.DispatchOutcome;
 import dev.segue.core.task.FurtherChecks;

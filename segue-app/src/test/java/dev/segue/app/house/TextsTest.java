@@ -91,15 +91,15 @@ class TextsTest {
     forbid(
         SKIPPING,
         "/src/test/java/",
-        "call house.Requires: it skips, and fails where everything is required.");
+        "call core.testing.Requires: it skips, and fails where everything is required.");
   }
 
   @Test
   void testsDoNotSpin() {
     forbid(
         SPINNING,
-        "/segue-app/src/test/java/",
-        "call house.Looks: it rests between two looks, so that what is waited for can go on.");
+        "/src/test/java/",
+        "call core.testing.Polling: it rests between two calls, so that what is waited for can go on.");
   }
 
   private static void forbid(Pattern pattern, String where, String instead) {

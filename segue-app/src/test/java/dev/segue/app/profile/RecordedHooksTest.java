@@ -2,10 +2,10 @@ package dev.segue.app.profile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.segue.core.session.launch.HookCall;
-import dev.segue.core.session.launch.HookEvent.Beginning;
-import dev.segue.core.session.launch.HookNews;
-import dev.segue.core.session.launch.Hooks;
+import dev.segue.core.session.HookCall;
+import dev.segue.core.session.HookEvent.Beginning;
+import dev.segue.core.session.HookNews;
+import dev.segue.core.session.Hooks;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicContainer.dynamicContainer;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
-import dev.segue.app.conformance.Kit;
+import dev.segue.run.conformance.Kit;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

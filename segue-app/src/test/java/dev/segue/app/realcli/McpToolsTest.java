@@ -2,9 +2,9 @@ package dev.segue.app.realcli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.segue.app.house.JavaProgram;
 import dev.segue.app.realcli.SegueRun.Ended;
 import dev.segue.core.provider.Trials;
+import dev.segue.core.testing.JavaProgram;
 import dev.segue.core.text.Json;
 import dev.segue.testkit.stub.Behaviour;
 import dev.segue.testkit.stub.StubModel;

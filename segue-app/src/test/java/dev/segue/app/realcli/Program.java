@@ -2,7 +2,7 @@ package dev.segue.app.realcli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.segue.app.house.JavaProgram;
+import dev.segue.core.testing.JavaProgram;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

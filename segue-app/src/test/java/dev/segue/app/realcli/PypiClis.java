@@ -1,6 +1,6 @@
 package dev.segue.app.realcli;
 
-import dev.segue.app.house.Requires;
+import dev.segue.core.testing.Requires;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

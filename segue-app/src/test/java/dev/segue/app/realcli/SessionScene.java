@@ -2,14 +2,14 @@ package dev.segue.app.realcli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.segue.app.runtime.ProjectLog;
-import dev.segue.app.session.SessionLog;
-import dev.segue.app.store.codec.EventCodec;
-import dev.segue.app.store.sqlite.SqliteJournal;
 import dev.segue.core.decision.DecisionEvent;
 import dev.segue.core.decision.DecisionStatus;
 import dev.segue.core.journal.Durability;
 import dev.segue.core.journal.Recorded;
+import dev.segue.store.EventCodec;
+import dev.segue.store.ProjectLog;
+import dev.segue.store.SessionLog;
+import dev.segue.store.sqlite.SqliteJournal;
 import dev.segue.testkit.stub.StubModel;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -2,9 +2,9 @@ package dev.segue.app.realcli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.segue.app.house.JavaProgram;
 import dev.segue.core.journal.Recorded;
 import dev.segue.core.session.delivery.DeliveryEvent.InjectionSucceeded;
+import dev.segue.core.testing.JavaProgram;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

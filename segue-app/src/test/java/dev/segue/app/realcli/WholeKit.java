@@ -1,6 +1,6 @@
 package dev.segue.app.realcli;
 
-import dev.segue.app.house.Requires;
+import dev.segue.core.testing.Requires;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;

@@ -7,9 +7,9 @@ import dev.segue.app.profile.Profiles;
 import dev.segue.core.session.readiness.AgentObservation;
 import dev.segue.core.session.readiness.AgentState;
 import dev.segue.core.session.readiness.Readiness;
+import dev.segue.core.session.readiness.ReadinessVerdict;
 import dev.segue.core.session.readiness.TerminalProfile;
-import dev.segue.core.session.readiness.Verdict;
-import dev.segue.terminal.screen.ScreenEmulator;
+import dev.segue.session.terminal.ScreenEmulator;
 import java.time.Duration;
 import java.util.Optional;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -20,7 +20,7 @@ class ConservativeTest {
   private static final TerminalProfile PROFILE = Profiles.conservative();
   private static final Duration LONG = Duration.ofSeconds(10);
 
-  private static Verdict judge(String output, AgentObservation.Foreground foreground) {
+  private static ReadinessVerdict judge(String output, AgentObservation.Foreground foreground) {
     var emulator = new ScreenEmulator(80, 24);
     emulator.feed(output.replace("|", "\r\n").getBytes(UTF_8));
     return Readiness.judge(

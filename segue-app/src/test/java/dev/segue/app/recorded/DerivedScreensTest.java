@@ -2,11 +2,11 @@ package dev.segue.app.recorded;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.segue.core.session.readiness.Verdict;
-import dev.segue.core.session.screen.Cursor;
-import dev.segue.core.session.screen.Row;
-import dev.segue.core.session.screen.Screen;
-import dev.segue.core.session.screen.Style;
+import dev.segue.core.session.readiness.Cursor;
+import dev.segue.core.session.readiness.ReadinessVerdict;
+import dev.segue.core.session.readiness.Row;
+import dev.segue.core.session.readiness.Screen;
+import dev.segue.core.session.readiness.Style;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -32,8 +32,8 @@ class DerivedScreensTest {
   }
 
   private static void judgesAlike(Recording recording, Screen other) {
-    Verdict expected = recording.judge(recording.screen());
-    Verdict verdict = recording.judge(other);
+    ReadinessVerdict expected = recording.judge(recording.screen());
+    ReadinessVerdict verdict = recording.judge(other);
 
     assertThat(verdict.state()).as("%s%n%s", verdict, other.text()).isEqualTo(expected.state());
     assertThat(verdict.dialog()).isEqualTo(expected.dialog());

@@ -1,8 +1,8 @@
 package dev.segue.app.recorded;
 
-import dev.segue.core.session.screen.Row;
-import dev.segue.core.session.screen.Screen;
-import dev.segue.core.session.screen.Style;
+import dev.segue.core.session.readiness.Row;
+import dev.segue.core.session.readiness.Screen;
+import dev.segue.core.session.readiness.Style;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -7,10 +7,10 @@ import dev.segue.core.session.readiness.AgentObservation;
 import dev.segue.core.session.readiness.AgentState;
 import dev.segue.core.session.readiness.Composer;
 import dev.segue.core.session.readiness.Readiness;
+import dev.segue.core.session.readiness.ReadinessVerdict;
+import dev.segue.core.session.readiness.Row;
+import dev.segue.core.session.readiness.Screen;
 import dev.segue.core.session.readiness.TerminalProfile;
-import dev.segue.core.session.readiness.Verdict;
-import dev.segue.core.session.screen.Row;
-import dev.segue.core.session.screen.Screen;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -79,7 +79,7 @@ class RecordedVerdictsTest {
   @ParameterizedTest
   @MethodSource("all")
   void judgesWhatIsTrue(Recording recording) {
-    Verdict verdict = recording.judge(recording.screen());
+    ReadinessVerdict verdict = recording.judge(recording.screen());
 
     assertThat(verdict.state()).as("%s", verdict).isEqualTo(recording.state());
     assertThat(verdict.dialog()).isEqualTo(recording.dialog());
@@ -96,8 +96,8 @@ class RecordedVerdictsTest {
     assertThat(verdict.alarm()).isFalse();
     assertThat(verdict.reason()).isNotBlank();
     assertThat(verdict.considered())
-        .filteredOn(Verdict.Considered::matched)
-        .extracting(Verdict.Considered::rule)
+        .filteredOn(ReadinessVerdict.Considered::matched)
+        .extracting(ReadinessVerdict.Considered::rule)
         .contains(verdict.rule());
   }
 
@@ -122,7 +122,7 @@ class RecordedVerdictsTest {
   @MethodSource("all")
   void isReadyForTheConservativeProfileOnlyIfItIsReady(Recording recording) {
     Screen screen = recording.screen();
-    Verdict verdict = recording.judge(CONSERVATIVE, screen);
+    ReadinessVerdict verdict = recording.judge(CONSERVATIVE, screen);
 
     if (recording.state() != AgentState.READY) {
       assertThat(verdict.state()).as("%s", verdict).isNotEqualTo(AgentState.READY);
@@ -134,7 +134,7 @@ class RecordedVerdictsTest {
   void isNeverReadyForAnotherProfileUnlessItIsReady(Recording recording) {
     Screen screen = recording.screen();
     for (String other : List.of("claude", "codex", "gemini", "copilot", "opencode", "qwen")) {
-      Verdict verdict = recording.judge(Recording.profile(other), screen);
+      ReadinessVerdict verdict = recording.judge(Recording.profile(other), screen);
       boolean isTold =
           recording.state() == AgentState.READY || recording.state() == AgentState.BUSY;
       if (!isTold) {

@@ -7,10 +7,10 @@ import dev.segue.core.session.readiness.AgentObservation;
 import dev.segue.core.session.readiness.AgentState;
 import dev.segue.core.session.readiness.Composer;
 import dev.segue.core.session.readiness.Readiness;
+import dev.segue.core.session.readiness.ReadinessVerdict;
+import dev.segue.core.session.readiness.Screen;
 import dev.segue.core.session.readiness.TerminalProfile;
-import dev.segue.core.session.readiness.Verdict;
-import dev.segue.core.session.screen.Screen;
-import dev.segue.terminal.screen.ScreenEmulator;
+import dev.segue.session.terminal.ScreenEmulator;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -118,12 +118,12 @@ record Recording(
   }
 
   /** The verdict about a screen that has been as it is for long. */
-  Verdict judge(Screen screen) {
+  ReadinessVerdict judge(Screen screen) {
     return judge(profile(), screen);
   }
 
   /** The verdict by another profile. */
-  Verdict judge(TerminalProfile profile, Screen screen) {
+  ReadinessVerdict judge(TerminalProfile profile, Screen screen) {
     boolean isAlive = state != AgentState.EXITED;
     return Readiness.judge(
         profile,

@@ -4,10 +4,10 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.segue.core.session.readiness.AgentState;
+import dev.segue.core.session.readiness.ReadinessVerdict;
+import dev.segue.core.session.readiness.Screen;
 import dev.segue.core.session.readiness.TerminalProfile;
-import dev.segue.core.session.readiness.Verdict;
-import dev.segue.core.session.screen.Screen;
-import dev.segue.terminal.screen.ScreenEmulator;
+import dev.segue.session.terminal.ScreenEmulator;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
@@ -67,7 +67,7 @@ class TruncatedStreamsTest {
       emulator.feed(bytes, at, cut - at);
       at = cut;
       Screen screen = emulator.snapshot();
-      Verdict verdict = recording.judge(profile, screen);
+      ReadinessVerdict verdict = recording.judge(profile, screen);
       if (verdict.state() == AgentState.READY) {
         assertThat(isFirstDialog).as("at %d: %s", cut, verdict).isFalse();
         assertThat(cut).as("%s", verdict).isGreaterThanOrEqualTo(from);

@@ -2,8 +2,8 @@ package dev.segue.app.scripted;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.segue.app.house.JavaProgram;
-import dev.segue.app.house.Requires;
+import dev.segue.core.testing.JavaProgram;
+import dev.segue.core.testing.Requires;
 import dev.segue.testkit.terminal.Script;
 import dev.segue.testkit.terminal.VirtualTerminal;
 import dev.segue.testkit.terminal.log.Entry;

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.segue.app.source.BudgetFields;
-import dev.segue.app.store.codec.MarkdownTables;
 import dev.segue.core.context.Role;
 import dev.segue.core.task.Check;
 import dev.segue.core.task.TaskType;
+import dev.segue.store.MarkdownTables;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;

@@ -1,12 +1,12 @@
 package dev.segue.bench.context;
 
-import dev.segue.app.tokens.O200kCounter;
-import dev.segue.core.context.decision.KnownDecision;
+import dev.segue.context.index.ProjectIndex;
+import dev.segue.context.index.ProjectView;
+import dev.segue.context.index.code.IndexListener;
+import dev.segue.context.pack.O200kCounter;
+import dev.segue.core.context.pack.KnownDecision;
 import dev.segue.core.decision.DecisionStatus;
 import dev.segue.core.text.TokenCounter;
-import dev.segue.index.code.IndexListener;
-import dev.segue.index.project.ProjectIndex;
-import dev.segue.index.project.ProjectView;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;

@@ -1,12 +1,12 @@
 package dev.segue.bench.localise;
 
+import dev.segue.context.index.language.SourceReader;
 import dev.segue.core.context.code.CodeFile;
 import dev.segue.core.context.code.DamagedCodeFileException;
 import dev.segue.core.context.code.SourcePaths;
 import dev.segue.core.context.code.SourceText;
 import dev.segue.core.context.code.Symbol;
-import dev.segue.core.context.code.rank.CodeIndex;
-import dev.segue.index.code.language.SourceReader;
+import dev.segue.core.context.rank.CodeIndex;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;

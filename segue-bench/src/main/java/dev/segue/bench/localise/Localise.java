@@ -1,11 +1,11 @@
 package dev.segue.bench.localise;
 
-import dev.segue.app.tokens.O200kCounter;
+import dev.segue.context.pack.O200kCounter;
 import dev.segue.core.context.code.TaskText;
-import dev.segue.core.context.code.map.CodeMap;
-import dev.segue.core.context.code.rank.History;
-import dev.segue.core.context.code.rank.RankedFile;
-import dev.segue.core.context.code.rank.Ranking;
+import dev.segue.core.context.rank.CodeMap;
+import dev.segue.core.context.rank.History;
+import dev.segue.core.context.rank.RankedFile;
+import dev.segue.core.context.rank.Ranking;
 import dev.segue.core.text.TokenCounter;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -1,6 +1,6 @@
 package dev.segue.bench.localise;
 
-import dev.segue.core.context.code.rank.Commit;
+import dev.segue.core.context.rank.Commit;
 import java.io.BufferedInputStream;
 import java.io.DataInputStream;
 import java.io.IOException;

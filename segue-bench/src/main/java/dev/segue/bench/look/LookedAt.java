@@ -1,10 +1,10 @@
 package dev.segue.bench.look;
 
-import dev.segue.core.session.screen.Screen;
-import dev.segue.terminal.Size;
-import dev.segue.terminal.TerminalListener;
-import dev.segue.terminal.pty.PtyTerminal;
-import dev.segue.terminal.screen.ScreenEmulator;
+import dev.segue.core.session.readiness.Screen;
+import dev.segue.session.terminal.PtyTerminal;
+import dev.segue.session.terminal.ScreenEmulator;
+import dev.segue.session.terminal.Size;
+import dev.segue.session.terminal.TerminalListener;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

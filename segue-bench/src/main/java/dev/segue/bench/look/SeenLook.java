@@ -3,10 +3,10 @@ package dev.segue.bench.look;
 import dev.segue.core.session.readiness.AgentObservation;
 import dev.segue.core.session.readiness.Composer;
 import dev.segue.core.session.readiness.Readiness;
+import dev.segue.core.session.readiness.ReadinessVerdict;
+import dev.segue.core.session.readiness.Row;
+import dev.segue.core.session.readiness.Screen;
 import dev.segue.core.session.readiness.TerminalProfile;
-import dev.segue.core.session.readiness.Verdict;
-import dev.segue.core.session.screen.Row;
-import dev.segue.core.session.screen.Screen;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
@@ -26,7 +26,7 @@ record SeenLook(
     Moment moment,
     Screen screen,
     String written,
-    Verdict verdict) {
+    ReadinessVerdict verdict) {
   /** Rows in which agents draw their composers. */
   private static final int TAIL = 8;
 
@@ -39,7 +39,7 @@ record SeenLook(
       screen = seen.screen();
       written = new String(seen.shown(), StandardCharsets.ISO_8859_1);
     }
-    Verdict verdict =
+    ReadinessVerdict verdict =
         Readiness.judge(
             profile,
             new AgentObservation(

@@ -1,6 +1,6 @@
 package dev.segue.bench.owner;
 
-import dev.segue.testkit.terminal.assertions.Violation;
+import dev.segue.testkit.terminal.log.Violation;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Map;

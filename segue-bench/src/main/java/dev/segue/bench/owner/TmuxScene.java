@@ -1,10 +1,10 @@
 package dev.segue.bench.owner;
 
-import dev.segue.testkit.terminal.assertions.Claim;
-import dev.segue.testkit.terminal.assertions.Delivery;
-import dev.segue.testkit.terminal.assertions.Judge;
-import dev.segue.testkit.terminal.assertions.Violation;
+import dev.segue.testkit.terminal.log.Claim;
+import dev.segue.testkit.terminal.log.Delivery;
 import dev.segue.testkit.terminal.log.JsonLines;
+import dev.segue.testkit.terminal.log.Judge;
+import dev.segue.testkit.terminal.log.Violation;
 import dev.segue.testkit.terminal.program.ScriptedTerminal;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -6,8 +6,8 @@ import dev.segue.core.session.readiness.AgentObservation;
 import dev.segue.core.session.readiness.AgentState;
 import dev.segue.core.session.readiness.Composer;
 import dev.segue.core.session.readiness.Readiness;
+import dev.segue.core.session.readiness.ReadinessVerdict;
 import dev.segue.core.session.readiness.TerminalProfile;
-import dev.segue.core.session.readiness.Verdict;
 import dev.segue.testkit.stub.StubModel;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -32,7 +32,7 @@ final class BareHand implements AutoCloseable {
   private final SessionScene scene;
   private final TerminalProfile profile;
   private final Seat seat;
-  private Optional<Verdict> before = Optional.empty();
+  private Optional<ReadinessVerdict> before = Optional.empty();
 
   private BareHand(SessionScene scene, TerminalProfile profile, Seat seat) {
     this.scene = scene;
@@ -91,21 +91,21 @@ final class BareHand implements AutoCloseable {
         .isPresent();
   }
 
-  private static boolean isEmpty(Verdict verdict) {
+  private static boolean isEmpty(ReadinessVerdict verdict) {
     Composer.Content content = verdict.composer().content();
     return content == Composer.Content.EMPTY || content == Composer.Content.GHOST;
   }
 
-  private static boolean isFilled(Verdict verdict) {
+  private static boolean isFilled(ReadinessVerdict verdict) {
     Composer.Content content = verdict.composer().content();
     return content == Composer.Content.TEXT || content == Composer.Content.PASTE;
   }
 
-  private boolean await(Predicate<Verdict> wanted, long most) throws InterruptedException {
+  private boolean await(Predicate<ReadinessVerdict> wanted, long most) throws InterruptedException {
     long until = System.nanoTime() + most;
     while (System.nanoTime() < until) {
       var quiet = Duration.ofMillis(seat.quietMillis());
-      Verdict verdict =
+      ReadinessVerdict verdict =
           Readiness.judge(
               profile,
               new AgentObservation(

@@ -3,7 +3,7 @@ package dev.segue.bench.start;
 import dev.segue.app.realcli.AcceptedHome;
 import dev.segue.app.realcli.Cli;
 import dev.segue.app.realcli.SessionScene;
-import dev.segue.terminal.Size;
+import dev.segue.session.terminal.Size;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -1,14 +1,14 @@
 package dev.segue.bench.terminal;
 
-import dev.segue.app.session.play.DeliveryScenario;
 import dev.segue.core.session.readiness.AgentObservation;
 import dev.segue.core.session.readiness.AgentState;
 import dev.segue.core.session.readiness.Composer;
 import dev.segue.core.session.readiness.Readiness;
-import dev.segue.core.session.readiness.Verdict;
-import dev.segue.terminal.TerminalListener;
-import dev.segue.terminal.pty.PtyTerminal;
-import dev.segue.terminal.screen.ScreenEmulator;
+import dev.segue.core.session.readiness.ReadinessVerdict;
+import dev.segue.session.play.DeliveryScenario;
+import dev.segue.session.terminal.PtyTerminal;
+import dev.segue.session.terminal.ScreenEmulator;
+import dev.segue.session.terminal.TerminalListener;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -83,18 +83,18 @@ final class BareControl implements TerminalListener {
     }
   }
 
-  private static boolean isEmpty(Verdict verdict) {
+  private static boolean isEmpty(ReadinessVerdict verdict) {
     return verdict.composer().content() == Composer.Content.EMPTY;
   }
 
-  private static boolean isFilled(Verdict verdict) {
+  private static boolean isFilled(ReadinessVerdict verdict) {
     return verdict.composer().content() == Composer.Content.TEXT
         || verdict.composer().content() == Composer.Content.PASTE;
   }
 
   /** Condition to wait for. */
   private interface Wanted {
-    boolean is(Verdict verdict);
+    boolean is(ReadinessVerdict verdict);
   }
 
   private boolean await(PtyAgent agent, long until, Wanted wanted) throws InterruptedException {
@@ -114,7 +114,7 @@ final class BareControl implements TerminalListener {
     }
   }
 
-  private Verdict judge() {
+  private ReadinessVerdict judge() {
     var observation =
         new AgentObservation(
             emulator.snapshot(),

@@ -1,8 +1,8 @@
 package dev.segue.bench.terminal;
 
-import dev.segue.terminal.Size;
-import dev.segue.terminal.TerminalListener;
-import dev.segue.terminal.pty.PtyTerminal;
+import dev.segue.session.terminal.PtyTerminal;
+import dev.segue.session.terminal.Size;
+import dev.segue.session.terminal.TerminalListener;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

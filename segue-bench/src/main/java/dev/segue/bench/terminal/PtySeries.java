@@ -1,10 +1,10 @@
 package dev.segue.bench.terminal;
 
-import dev.segue.app.session.play.DeliveryScenario;
-import dev.segue.app.session.play.Played;
-import dev.segue.app.session.play.Tally;
-import dev.segue.app.store.sqlite.SqliteJournal;
 import dev.segue.core.journal.Journal;
+import dev.segue.session.play.DeliveryScenario;
+import dev.segue.session.play.Played;
+import dev.segue.session.play.Tally;
+import dev.segue.store.sqlite.SqliteJournal;
 import dev.segue.testkit.terminal.Fault;
 import java.io.IOException;
 import java.nio.file.Files;

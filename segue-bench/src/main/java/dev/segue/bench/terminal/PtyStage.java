@@ -1,8 +1,8 @@
 package dev.segue.bench.terminal;
 
-import dev.segue.terminal.Size;
-import dev.segue.terminal.TerminalListener;
-import dev.segue.terminal.pty.PtyTerminal;
+import dev.segue.session.terminal.PtyTerminal;
+import dev.segue.session.terminal.Size;
+import dev.segue.session.terminal.TerminalListener;
 import dev.segue.testkit.terminal.Evidence;
 import dev.segue.testkit.terminal.Script;
 import java.io.IOException;

@@ -1,7 +1,7 @@
 package dev.segue.bench.terminal;
 
-import dev.segue.terminal.AgentTerminal;
-import dev.segue.terminal.Size;
+import dev.segue.session.terminal.AgentTerminal;
+import dev.segue.session.terminal.Size;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;

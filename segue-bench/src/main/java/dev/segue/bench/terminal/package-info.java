@@ -3,7 +3,7 @@
  * that live in this process but read and write their terminals as any program does. Key type:
  * {@code PtySeries}.
  *
- * <p>Neighbours: the scenes of the session's tests, the testkit's agent, segue-terminal.
+ * <p>Neighbours: the scenes of the session's tests, the testkit's agent, segue-session.
  */
 @NullMarked
 package dev.segue.bench.terminal;

@@ -2,8 +2,8 @@ package dev.segue.bench.kill;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.segue.app.house.Requires;
 import dev.segue.bench.invariant.Script;
+import dev.segue.core.testing.Requires;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;

@@ -2,12 +2,12 @@ package dev.segue.bench.kill;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.segue.app.house.Requires;
 import dev.segue.bench.invariant.ExportedEvent;
 import dev.segue.bench.invariant.Observed;
 import dev.segue.bench.invariant.Script;
 import dev.segue.bench.invariant.ScriptedTask;
 import dev.segue.bench.invariant.Violation;
+import dev.segue.core.testing.Requires;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,7 +2,7 @@ package dev.segue.bench.localise;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.segue.app.house.Requires;
+import dev.segue.core.testing.Requires;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;

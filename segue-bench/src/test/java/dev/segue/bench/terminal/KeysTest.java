@@ -2,7 +2,7 @@ package dev.segue.bench.terminal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.segue.app.house.Requires;
+import dev.segue.core.testing.Requires;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Tag;

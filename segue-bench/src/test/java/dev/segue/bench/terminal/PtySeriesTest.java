@@ -2,8 +2,8 @@ package dev.segue.bench.terminal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.segue.app.house.Requires;
-import dev.segue.app.session.play.Outcome;
+import dev.segue.core.testing.Requires;
+import dev.segue.session.play.Outcome;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.LongStream;

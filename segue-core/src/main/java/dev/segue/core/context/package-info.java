@@ -1,10 +1,9 @@
 /**
- * The context of a task: who asks for it ({@link dev.segue.core.context.PackKey}), what each role
- * may see ({@link dev.segue.core.context.ContextPolicy}), and what they get ({@link
- * dev.segue.core.context.ContextPack}) or are told instead.
- *
- * <p>Neighbours: none; {@code core.context.pack} builds packs, {@code core.context.code} and {@code
- * core.context.decision} rank what goes into them.
+ * The context of a task: the key of a request ({@link dev.segue.core.context.PackKey}), the
+ * sections that each role may see ({@link dev.segue.core.context.ContextPolicy}), the result
+ * ({@link dev.segue.core.context.ContextPack}) or the refusal ({@link
+ * dev.segue.core.context.ContextRefusal}), and the service that callers use ({@link
+ * dev.segue.core.context.ContextService}).
  */
 @NullMarked
 package dev.segue.core.context;

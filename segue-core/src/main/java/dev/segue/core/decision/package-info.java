@@ -1,7 +1,7 @@
 /**
- * What was decided in a project, by whom and why, so that later work does not decide it again.
- * {@link dev.segue.core.decision.DecisionEvent} is what happens, {@link
- * dev.segue.core.decision.Decisions} the fold, which gives the ids. Neighbours: journal, text.
+ * Decisions of a project with author and reason, so that later work does not repeat them. {@link
+ * dev.segue.core.decision.DecisionEvent} is the event, {@link dev.segue.core.decision.Decisions}
+ * the fold, which assigns the ids.
  */
 @NullMarked
 package dev.segue.core.decision;

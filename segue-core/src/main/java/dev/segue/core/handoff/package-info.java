@@ -1,9 +1,8 @@
 /**
- * What a new agent is told when it takes over: the switch, retry and helper blocks that stand in
- * front of a prompt. {@link dev.segue.core.handoff.Blocks} builds a {@link
- * dev.segue.core.handoff.Block} from facts, within caps on lines, files and tokens, and from text
- * that is hostile until proven otherwise. Decides nothing about providers or attempts. Neighbours:
- * journal, provider, text.
+ * Texts that an agent receives when it takes over: the switch, retry and helper blocks, and the
+ * prompt around them. {@link dev.segue.core.handoff.Blocks} builds a {@link
+ * dev.segue.core.handoff.Block} within caps on lines, files and tokens from facts and hostile text.
+ * The package decides nothing about providers or attempts.
  */
 @NullMarked
 package dev.segue.core.handoff;

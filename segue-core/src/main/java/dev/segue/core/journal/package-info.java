@@ -1,7 +1,7 @@
 /**
- * What happened, durably and in order. {@link dev.segue.core.journal.Event} is the root of every
- * event record, {@link dev.segue.core.journal.Journal} the one port to a store. Knows nothing of
- * tasks or providers: features own their events. Neighbours: none.
+ * The durable, ordered record of events. {@link dev.segue.core.journal.Event} is the root of every
+ * event record, {@link dev.segue.core.journal.Journal} the one port to a store. Features own their
+ * events; this package contains none.
  */
 @NullMarked
 package dev.segue.core.journal;

@@ -1,7 +1,7 @@
 package dev.segue.core.provider;
 
 import dev.segue.core.provider.Profile.Field;
-import dev.segue.core.provider.shell.ShellReads;
+import dev.segue.core.text.ShellReads;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.EnumMap;

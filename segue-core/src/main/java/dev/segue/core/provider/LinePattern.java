@@ -1,6 +1,5 @@
 package dev.segue.core.provider;
 
-import dev.segue.core.provider.reset.PlainText;
 import dev.segue.core.text.MatchTooLongException;
 import dev.segue.core.text.MeteredText;
 import java.util.List;

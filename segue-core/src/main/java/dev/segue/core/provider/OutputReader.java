@@ -2,7 +2,6 @@ package dev.segue.core.provider;
 
 import dev.segue.core.provider.Profile.Field;
 import dev.segue.core.provider.Profile.Format;
-import dev.segue.core.provider.reset.ResetReading;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.HashMap;

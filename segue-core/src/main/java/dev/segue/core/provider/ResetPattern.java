@@ -1,7 +1,5 @@
 package dev.segue.core.provider;
 
-import dev.segue.core.provider.reset.ResetGrammar;
-import dev.segue.core.provider.reset.ResetReading;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;

@@ -1,7 +1,7 @@
 /**
- * The routes to an agent: profiles, what a failure means ({@link dev.segue.core.provider.Reason}),
- * and the circuit breaker that keeps a limited provider from being asked again too early.
- * Neighbours: journal, text, provider.reset.
+ * Providers: profiles, the reason of a failure ({@link dev.segue.core.provider.Reason}), the reset
+ * time that an agent printed, and the circuit breaker ({@link dev.segue.core.provider.Breaker})
+ * that keeps a limited provider from being called too early.
  */
 @NullMarked
 package dev.segue.core.provider;

@@ -1,7 +1,7 @@
 /**
- * Sessions of agents at a terminal, as the project's journal tells of them: {@link
- * dev.segue.core.session.SessionEvent} says when one began and how it left the work, {@link
- * dev.segue.core.session.Sessions} is the fold. Neighbours: journal.
+ * Sessions of agents at a terminal: events ({@link dev.segue.core.session.SessionEvent}), their
+ * fold ({@link dev.segue.core.session.Sessions}), the command line and environment that start an
+ * agent, and the edits of the hook files that agents read.
  */
 @NullMarked
 package dev.segue.core.session;

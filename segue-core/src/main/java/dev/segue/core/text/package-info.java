@@ -1,8 +1,8 @@
 /**
- * The one place where untrusted text is stripped, folded and cut to tokens ({@link
- * dev.segue.core.text.Untrusted}), where secrets are taken out ({@link
- * dev.segue.core.text.Redactor}), and where canonical JSON is written. Everything shown to an agent
- * passes through here. Neighbours: none.
+ * Treatment of untrusted text: {@link dev.segue.core.text.Untrusted} strips, folds and cuts it,
+ * {@link dev.segue.core.text.Redactor} removes secrets, and canonical JSON is written here. Every
+ * text that an agent sees passes through it. Reading of shell commands and of .gitignore patterns
+ * stands beside it.
  */
 @NullMarked
 package dev.segue.core.text;

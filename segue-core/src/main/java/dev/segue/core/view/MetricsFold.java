@@ -1,6 +1,6 @@
 package dev.segue.core.view;
 
-import dev.segue.core.context.record.ContextBuilt;
+import dev.segue.core.context.ContextBuilt;
 import dev.segue.core.handoff.BlockKind;
 import dev.segue.core.handoff.ContextInjected;
 import dev.segue.core.journal.Recorded;

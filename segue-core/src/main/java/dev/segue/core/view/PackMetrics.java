@@ -1,6 +1,6 @@
 package dev.segue.core.view;
 
-import dev.segue.core.context.use.UseTotals;
+import dev.segue.core.context.UseTotals;
 import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,8 +1,8 @@
 package dev.segue.core.view;
 
-import dev.segue.core.context.record.ContextBuilt;
-import dev.segue.core.context.use.UseTotals;
-import dev.segue.core.context.use.Uses;
+import dev.segue.core.context.ContextBuilt;
+import dev.segue.core.context.UseTotals;
+import dev.segue.core.context.Uses;
 import dev.segue.core.task.TaskEvent;
 import java.util.HashMap;
 import java.util.List;

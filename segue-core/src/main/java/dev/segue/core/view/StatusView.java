@@ -2,11 +2,11 @@ package dev.segue.core.view;
 
 import dev.segue.core.provider.Breaker;
 import dev.segue.core.provider.Breakers;
+import dev.segue.core.run.Counts;
+import dev.segue.core.run.Holder;
+import dev.segue.core.run.ProjectMemento.Salvaged;
+import dev.segue.core.run.ProjectState;
 import dev.segue.core.session.delivery.Ledger;
-import dev.segue.core.supervisor.Counts;
-import dev.segue.core.supervisor.Holder;
-import dev.segue.core.supervisor.ProjectMemento.Salvaged;
-import dev.segue.core.supervisor.ProjectState;
 import dev.segue.core.task.Dispatch;
 import dev.segue.core.task.Stage;
 import dev.segue.core.task.TaskState;

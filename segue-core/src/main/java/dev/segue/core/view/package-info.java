@@ -1,7 +1,6 @@
 /**
- * Read models: documents that commands print, folded from the same events as everything else
- * ({@link dev.segue.core.view.StatusView}). They decide nothing. Neighbours: journal, task,
- * provider, handoff, session, supervisor, text.
+ * Documents that commands print, folded from the journal's events ({@link
+ * dev.segue.core.view.StatusView}). They decide nothing.
  */
 @NullMarked
 package dev.segue.core.view;

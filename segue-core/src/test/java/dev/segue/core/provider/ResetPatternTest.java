@@ -2,7 +2,6 @@ package dev.segue.core.provider;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.segue.core.provider.reset.ResetReading;
 import java.time.Instant;
 import java.time.ZoneId;
 import org.junit.jupiter.api.Test;

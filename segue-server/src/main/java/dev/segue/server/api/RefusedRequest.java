@@ -1,6 +1,6 @@
 package dev.segue.server.api;
 
-import dev.segue.core.context.service.ContextRefusal;
+import dev.segue.core.context.ContextRefusal;
 import dev.segue.core.journal.JournalException;
 import java.util.LinkedHashMap;
 import java.util.Map;

@@ -1,6 +1,6 @@
 package dev.segue.server.api;
 
-import dev.segue.core.context.service.ContextService;
+import dev.segue.core.context.ContextService;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;

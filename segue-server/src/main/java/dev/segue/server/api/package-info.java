@@ -1,8 +1,6 @@
 /**
- * What the server asks of the application that starts it, and how it says no: {@link
- * dev.segue.server.api.ServerPorts} holds all of it, {@link dev.segue.server.api.Code} the words of
- * refusals in HTTP and gRPC. Neighbours: core.context, core.context.service, core.journal,
- * core.text.
+ * Ports that the application supplies to the server ({@link dev.segue.server.api.ServerPorts}), the
+ * messages of HTTP and gRPC, and their refusals ({@link dev.segue.server.api.Code}).
  */
 @NullMarked
 package dev.segue.server.api;

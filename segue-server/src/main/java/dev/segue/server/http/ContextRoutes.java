@@ -1,11 +1,11 @@
 package dev.segue.server.http;
 
-import dev.segue.core.context.service.ContextDocuments;
-import dev.segue.core.context.service.ContextService;
+import dev.segue.core.context.ContextDocuments;
+import dev.segue.core.context.ContextService;
+import dev.segue.server.api.MessageFields;
 import dev.segue.server.api.Request;
+import dev.segue.server.api.RequestReader;
 import dev.segue.server.api.Route;
-import dev.segue.server.message.MessageFields;
-import dev.segue.server.message.RequestReader;
 import dev.segue.wire.context.v1.Decision;
 import dev.segue.wire.context.v1.GetContextRequest;
 import dev.segue.wire.context.v1.ReportWorkRequest;

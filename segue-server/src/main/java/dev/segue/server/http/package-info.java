@@ -1,8 +1,7 @@
 /**
- * HTTP/JSON, server-sent events and MCP: {@link dev.segue.server.http.RequestFilter} lets requests
- * in, {@link dev.segue.server.http.Router} finds who answers. What a client sent is bounded before
- * it is read. Neighbours: core.context.service, core.text, server.api, server.message,
- * wire.context.v1.
+ * HTTP/JSON, server-sent events and MCP. {@link dev.segue.server.http.RequestFilter} admits
+ * requests, {@link dev.segue.server.http.Router} finds the handler. A request is bounded before it
+ * is read.
  */
 @NullMarked
 package dev.segue.server.http;

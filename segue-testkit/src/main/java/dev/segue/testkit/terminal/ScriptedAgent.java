@@ -1,7 +1,5 @@
 package dev.segue.testkit.terminal;
 
-import dev.segue.testkit.terminal.input.Key;
-import dev.segue.testkit.terminal.input.Keys;
 import dev.segue.testkit.terminal.log.Entry;
 import dev.segue.testkit.terminal.log.Where;
 import dev.segue.testkit.terminal.skins.Painter;

@@ -1,6 +1,5 @@
 package dev.segue.testkit.terminal;
 
-import dev.segue.testkit.terminal.input.Key;
 import dev.segue.testkit.terminal.log.Bytes;
 import dev.segue.testkit.terminal.log.Entry;
 import java.util.Optional;

@@ -1,11 +1,8 @@
 /**
- * A small program that plays agent CLIs at a terminal, with faults from a script and a seed: {@link
- * dev.segue.testkit.terminal.ScriptedAgent} is a state machine that reads no clock and touches
- * nothing; {@link dev.segue.testkit.terminal.VirtualTerminal} runs it on virtual time, and {@code
- * testkit.terminal.program} at a real terminal.
- *
- * <p>Neighbours: {@code look} paints, {@code input} reads keys, {@code log} holds what happened.
- * Used by tests, and by what measures delivery.
+ * A small program that plays agent CLIs at a terminal, with faults from a script and a seed. {@link
+ * dev.segue.testkit.terminal.ScriptedAgent} is a state machine without a clock; {@link
+ * dev.segue.testkit.terminal.VirtualTerminal} runs it on virtual time, and testkit.terminal.program
+ * at a real terminal.
  */
 @NullMarked
 package dev.segue.testkit.terminal;

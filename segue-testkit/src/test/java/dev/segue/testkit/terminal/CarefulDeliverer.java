@@ -1,7 +1,7 @@
 package dev.segue.testkit.terminal;
 
-import dev.segue.testkit.terminal.assertions.Claim;
-import dev.segue.testkit.terminal.assertions.Delivery;
+import dev.segue.testkit.terminal.log.Claim;
+import dev.segue.testkit.terminal.log.Delivery;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;

@@ -2,11 +2,11 @@ package dev.segue.testkit.terminal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.segue.testkit.terminal.assertions.Claim;
-import dev.segue.testkit.terminal.assertions.Delivery;
-import dev.segue.testkit.terminal.assertions.Judge;
-import dev.segue.testkit.terminal.assertions.Violation;
-import dev.segue.testkit.terminal.assertions.Violation.Kind;
+import dev.segue.testkit.terminal.log.Claim;
+import dev.segue.testkit.terminal.log.Delivery;
+import dev.segue.testkit.terminal.log.Judge;
+import dev.segue.testkit.terminal.log.Violation;
+import dev.segue.testkit.terminal.log.Violation.Kind;
 import dev.segue.testkit.terminal.skins.Appearance;
 import java.util.ArrayList;
 import java.util.EnumMap;

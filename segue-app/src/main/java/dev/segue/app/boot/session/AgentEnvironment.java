@@ -1,8 +1,8 @@
 package dev.segue.app.boot.session;
 
 import dev.segue.app.config.ProcessEnvironment;
-import dev.segue.app.session.Control;
-import dev.segue.core.session.launch.Launching;
+import dev.segue.core.session.Launching;
+import dev.segue.session.Control;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

@@ -1,9 +1,9 @@
 package dev.segue.app.boot.session;
 
-import dev.segue.app.history.SessionTask;
+import dev.segue.context.history.SessionTask;
 import dev.segue.core.context.Role;
+import dev.segue.core.session.LaunchChannel;
 import dev.segue.core.session.SessionEvent.SessionAssigned;
-import dev.segue.core.session.launch.LaunchChannel;
 import dev.segue.core.text.Untrusted;
 import java.util.List;
 import java.util.Optional;

@@ -2,7 +2,7 @@ package dev.segue.app.boot.session;
 
 import dev.segue.app.cli.session.Started;
 import dev.segue.app.config.ProcessEnvironment;
-import dev.segue.app.session.Control;
+import dev.segue.session.Control;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

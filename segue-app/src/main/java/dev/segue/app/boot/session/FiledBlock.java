@@ -1,10 +1,10 @@
 package dev.segue.app.boot.session;
 
-import dev.segue.app.memoryfile.BlockResult;
-import dev.segue.app.memoryfile.MemoryFiles;
-import dev.segue.app.session.MemoryBlock;
-import dev.segue.app.session.SessionEffects;
-import dev.segue.core.session.memory.BlockKey;
+import dev.segue.core.startup.BlockKey;
+import dev.segue.session.MemoryBlock;
+import dev.segue.session.SessionEffects;
+import dev.segue.session.hook.BlockResult;
+import dev.segue.session.hook.MemoryFiles;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

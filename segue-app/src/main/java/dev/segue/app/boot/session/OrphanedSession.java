@@ -1,9 +1,5 @@
 package dev.segue.app.boot.session;
 
-import dev.segue.app.dispatch.FolderTree;
-import dev.segue.app.runtime.ProjectLog;
-import dev.segue.app.session.SessionLog;
-import dev.segue.app.store.codec.EventCodec;
 import dev.segue.core.journal.Durability;
 import dev.segue.core.journal.Journal;
 import dev.segue.core.journal.Leases.Lease;
@@ -12,7 +8,11 @@ import dev.segue.core.session.SessionPlaced;
 import dev.segue.core.session.delivery.DeliveryEvent;
 import dev.segue.core.session.delivery.DeliveryEvent.InjectionFailed;
 import dev.segue.core.session.delivery.Ledger;
-import dev.segue.core.session.startup.SessionSummary;
+import dev.segue.core.startup.SessionSummary;
+import dev.segue.run.dispatch.FolderTree;
+import dev.segue.store.EventCodec;
+import dev.segue.store.ProjectLog;
+import dev.segue.store.SessionLog;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;

@@ -1,10 +1,10 @@
 package dev.segue.app.boot.session;
 
-import dev.segue.app.history.Continuity;
-import dev.segue.app.history.StartupDeliveries;
-import dev.segue.app.session.Startups;
+import dev.segue.context.history.Continuity;
+import dev.segue.context.history.StartupDeliveries;
 import dev.segue.core.session.StartupGiven;
-import dev.segue.core.session.startup.StartupContext;
+import dev.segue.core.startup.StartupContext;
+import dev.segue.session.Startups;
 import java.util.Optional;
 
 /**

@@ -1,10 +1,10 @@
 package dev.segue.app.boot.session;
 
-import dev.segue.app.process.HostName;
-import dev.segue.app.store.sqlite.FileLeases;
 import dev.segue.core.journal.LeaseHolder;
 import dev.segue.core.journal.Leases.Lease;
-import dev.segue.terminal.tmux.TmuxServer;
+import dev.segue.run.process.HostName;
+import dev.segue.session.terminal.TmuxServer;
+import dev.segue.store.sqlite.FileLeases;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,10 +1,10 @@
 package dev.segue.app.boot.session;
 
+import dev.segue.core.context.ContextRefusal;
+import dev.segue.core.context.ContextService;
 import dev.segue.core.context.PackKey;
+import dev.segue.core.context.PackRequest;
 import dev.segue.core.context.Role;
-import dev.segue.core.context.service.ContextRefusal;
-import dev.segue.core.context.service.ContextService;
-import dev.segue.core.context.service.PackRequest;
 import dev.segue.core.journal.JournalException;
 import java.util.Optional;
 

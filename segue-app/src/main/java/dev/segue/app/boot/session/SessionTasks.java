@@ -1,7 +1,7 @@
 package dev.segue.app.boot.session;
 
-import dev.segue.app.cli.entry.ProjectChoice;
-import dev.segue.app.cli.entry.Refusal;
+import dev.segue.app.cli.project.ProjectChoice;
+import dev.segue.app.cli.project.Refusal;
 import dev.segue.app.cli.project.TaskHistory;
 import dev.segue.app.cli.session.SessionPorts;
 import dev.segue.app.cli.session.StartOrder;

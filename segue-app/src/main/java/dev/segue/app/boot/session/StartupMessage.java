@@ -1,12 +1,12 @@
 package dev.segue.app.boot.session;
 
-import dev.segue.app.session.SessionLog;
+import dev.segue.core.session.LaunchChannel;
 import dev.segue.core.session.delivery.DeliveryEvent;
 import dev.segue.core.session.delivery.Message;
 import dev.segue.core.session.delivery.Priority;
 import dev.segue.core.session.delivery.Proof;
-import dev.segue.core.session.launch.LaunchChannel;
-import dev.segue.core.session.startup.StartupContext;
+import dev.segue.core.startup.StartupContext;
+import dev.segue.store.SessionLog;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;

@@ -1,12 +1,12 @@
 package dev.segue.app.boot.session;
 
-import dev.segue.app.cli.entry.Refusal;
+import dev.segue.app.cli.project.Refusal;
 import dev.segue.app.cli.session.Started;
-import dev.segue.app.runtime.ProjectLog;
-import dev.segue.app.store.codec.EventCodec;
 import dev.segue.core.journal.Journal;
 import dev.segue.core.session.PastSession;
-import dev.segue.terminal.tmux.TmuxServer;
+import dev.segue.session.terminal.TmuxServer;
+import dev.segue.store.EventCodec;
+import dev.segue.store.ProjectLog;
 import java.io.Console;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -1,7 +1,7 @@
 package dev.segue.app.boot.session;
 
-import dev.segue.app.session.TerminalMirror;
-import dev.segue.terminal.tmux.TmuxServer;
+import dev.segue.session.TerminalMirror;
+import dev.segue.session.terminal.TmuxServer;
 import java.io.IOException;
 
 /** Whoever looks at a session of tmux; tmux shows it to them. */

@@ -1,7 +1,7 @@
 package dev.segue.app.boot.session;
 
-import dev.segue.app.session.TerminalMirror;
-import dev.segue.terminal.Size;
+import dev.segue.session.TerminalMirror;
+import dev.segue.session.terminal.Size;
 import java.io.FileDescriptor;
 import java.io.FileInputStream;
 import java.io.FileOutputStream;
@@ -38,7 +38,7 @@ public final class UserTerminal implements TerminalMirror, AutoCloseable {
   /**
    * Whether there is one, and keys come from it.
    *
-   * @throws dev.segue.app.cli.entry.Refusal when there is none
+   * @throws dev.segue.app.cli.project.Refusal when there is none
    */
   public static void check() {
     try {

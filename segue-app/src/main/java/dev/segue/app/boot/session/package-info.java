@@ -1,8 +1,7 @@
 /**
- * Puts a session together: {@link dev.segue.app.boot.session.SessionStart} finds out who is to be
- * started and with what, {@link dev.segue.app.boot.session.UserTerminal} stands behind it.
- *
- * <p>Neighbours: all of the application.
+ * Assembles one session at a terminal. {@link dev.segue.app.boot.session.SessionStart} determines
+ * which agent starts with which context; {@link dev.segue.app.boot.session.UserTerminal} connects
+ * the user's terminal to it.
  */
 @NullMarked
 package dev.segue.app.boot.session;

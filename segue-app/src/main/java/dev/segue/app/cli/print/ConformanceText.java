@@ -1,9 +1,9 @@
 package dev.segue.app.cli.print;
 
-import dev.segue.app.conformance.CaseResult;
-import dev.segue.app.conformance.Report;
-import dev.segue.app.conformance.Subject;
-import dev.segue.app.conformance.Verdict;
+import dev.segue.run.conformance.CaseResult;
+import dev.segue.run.conformance.Report;
+import dev.segue.run.conformance.Subject;
+import dev.segue.run.conformance.Verdict;
 import java.io.PrintWriter;
 import java.util.Locale;
 

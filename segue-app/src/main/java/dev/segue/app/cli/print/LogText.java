@@ -1,7 +1,7 @@
 package dev.segue.app.cli.print;
 
-import dev.segue.core.context.record.ContextBuilt;
-import dev.segue.core.context.record.WorkReported;
+import dev.segue.core.context.ContextBuilt;
+import dev.segue.core.context.WorkReported;
 import dev.segue.core.handoff.ContextInjected;
 import dev.segue.core.journal.Recorded;
 import dev.segue.core.provider.BreakerEvent;

@@ -1,9 +1,9 @@
 package dev.segue.app.cli.print;
 
-import dev.segue.app.runtime.RunOutcome;
-import dev.segue.app.store.codec.EventLine;
 import dev.segue.core.journal.StoredEvent;
-import dev.segue.core.supervisor.ProjectState;
+import dev.segue.core.run.ProjectState;
+import dev.segue.run.RunOutcome;
+import dev.segue.store.EventLine;
 import java.io.PrintWriter;
 import java.util.HashSet;
 import java.util.Set;

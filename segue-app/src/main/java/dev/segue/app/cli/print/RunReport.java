@@ -1,14 +1,14 @@
 package dev.segue.app.cli.print;
 
-import dev.segue.app.runtime.RunOutcome;
-import dev.segue.app.store.codec.EventLine;
-import dev.segue.core.ended.EndedTask;
-import dev.segue.core.supervisor.Counts;
-import dev.segue.core.supervisor.ProjectState;
-import dev.segue.core.supervisor.Step;
+import dev.segue.core.run.Counts;
+import dev.segue.core.run.EndedTask;
+import dev.segue.core.run.ProjectState;
+import dev.segue.core.run.Step;
 import dev.segue.core.task.Stage;
 import dev.segue.core.task.TaskState;
 import dev.segue.core.text.Json;
+import dev.segue.run.RunOutcome;
+import dev.segue.store.EventLine;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,8 +1,8 @@
 package dev.segue.app.cli.print;
 
 import dev.segue.core.provider.Breaker;
-import dev.segue.core.supervisor.Counts;
-import dev.segue.core.supervisor.ProjectState;
+import dev.segue.core.run.Counts;
+import dev.segue.core.run.ProjectState;
 import dev.segue.core.task.Dispatch;
 import dev.segue.core.task.Stage;
 import dev.segue.core.task.TaskState;

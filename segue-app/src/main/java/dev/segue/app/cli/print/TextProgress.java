@@ -1,9 +1,9 @@
 package dev.segue.app.cli.print;
 
-import dev.segue.app.runtime.RunOutcome;
 import dev.segue.core.journal.StoredEvent;
-import dev.segue.core.supervisor.Counts;
-import dev.segue.core.supervisor.ProjectState;
+import dev.segue.core.run.Counts;
+import dev.segue.core.run.ProjectState;
+import dev.segue.run.RunOutcome;
 import java.io.PrintWriter;
 import java.util.Optional;
 import java.util.function.Supplier;

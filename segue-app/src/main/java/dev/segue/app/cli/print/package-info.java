@@ -1,7 +1,7 @@
 /**
- * Results, histories and progress in words for people, and as documents and lines for programs; all
- * of it harmless on a terminal ({@link dev.segue.app.cli.print.TerminalLine}). Reads nothing and
- * decides nothing. Neighbours: core, runtime, store.codec.
+ * Results, histories and progress: words for people, documents and lines for programs. Every text
+ * is safe on a terminal ({@link dev.segue.app.cli.print.TerminalLine}). The package reads nothing
+ * and decides nothing.
  */
 @NullMarked
 package dev.segue.app.cli.print;

@@ -1,6 +1,5 @@
 package dev.segue.app.cli.project;
 
-import dev.segue.app.store.codec.EventCodec;
 import dev.segue.core.journal.Journal;
 import dev.segue.core.journal.JournalException;
 import dev.segue.core.journal.JournalId;
@@ -9,6 +8,7 @@ import dev.segue.core.journal.Snapshot;
 import dev.segue.core.journal.StoredEvent;
 import dev.segue.core.view.MetricsFold;
 import dev.segue.core.view.ProviderStats;
+import dev.segue.store.EventCodec;
 import java.util.List;
 import java.util.Optional;
 

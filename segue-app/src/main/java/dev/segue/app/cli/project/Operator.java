@@ -1,17 +1,14 @@
 package dev.segue.app.cli.project;
 
-import dev.segue.app.cli.entry.CommandPorts;
-import dev.segue.app.cli.entry.ProjectChoice;
-import dev.segue.app.cli.entry.Refusal;
 import dev.segue.app.config.Configuration;
-import dev.segue.app.runtime.ProjectLog;
 import dev.segue.core.journal.Durability;
 import dev.segue.core.journal.Event;
 import dev.segue.core.journal.Journal;
 import dev.segue.core.journal.StoredEvent;
-import dev.segue.core.supervisor.OperatorAct;
-import dev.segue.core.supervisor.RunEvent;
+import dev.segue.core.run.OperatorAct;
+import dev.segue.core.run.RunEvent;
 import dev.segue.core.task.TaskEvent;
+import dev.segue.store.ProjectLog;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;

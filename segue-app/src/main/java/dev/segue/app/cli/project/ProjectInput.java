@@ -1,14 +1,12 @@
 package dev.segue.app.cli.project;
 
-import dev.segue.app.cli.entry.CommandPorts;
-import dev.segue.app.cli.entry.ProjectChoice;
 import dev.segue.app.config.Configuration;
-import dev.segue.app.runtime.ProjectLog;
-import dev.segue.app.store.codec.EventCodec;
 import dev.segue.app.taskfile.KnownTasks;
 import dev.segue.app.taskfile.TaskFile;
 import dev.segue.core.journal.Journal;
 import dev.segue.core.journal.JournalId;
+import dev.segue.store.EventCodec;
+import dev.segue.store.ProjectLog;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;

@@ -1,10 +1,8 @@
 package dev.segue.app.cli.project;
 
-import dev.segue.app.cli.entry.CommandPorts;
 import dev.segue.app.config.Configuration;
 import dev.segue.app.config.Settings;
-import dev.segue.app.setup.AgentFacts;
-import dev.segue.core.supervisor.Queueing;
+import dev.segue.core.run.Queueing;
 import java.time.InstantSource;
 import java.util.List;
 

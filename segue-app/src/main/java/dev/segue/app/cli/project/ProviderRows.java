@@ -1,13 +1,12 @@
 package dev.segue.app.cli.project;
 
 import dev.segue.app.config.Configuration;
-import dev.segue.app.runtime.ProviderLog;
-import dev.segue.app.setup.AgentFacts;
 import dev.segue.core.journal.Journal;
 import dev.segue.core.journal.JournalId;
 import dev.segue.core.provider.Breakers;
 import dev.segue.core.view.ProviderStats;
 import dev.segue.core.view.ProvidersView;
+import dev.segue.store.ProviderLog;
 import java.util.List;
 import java.util.Optional;
 

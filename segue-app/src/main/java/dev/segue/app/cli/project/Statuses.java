@@ -1,17 +1,16 @@
 package dev.segue.app.cli.project;
 
-import dev.segue.app.cli.entry.ProjectChoice;
 import dev.segue.app.config.Configuration;
-import dev.segue.app.runtime.ProjectLog;
-import dev.segue.app.runtime.ProviderLog;
-import dev.segue.app.session.SessionLog;
-import dev.segue.app.store.codec.EventCodec;
 import dev.segue.core.journal.Journal;
 import dev.segue.core.provider.Breakers;
-import dev.segue.core.supervisor.ProjectState;
+import dev.segue.core.run.ProjectState;
 import dev.segue.core.view.SessionView;
 import dev.segue.core.view.SessionView.Presence;
 import dev.segue.core.view.StatusView;
+import dev.segue.store.EventCodec;
+import dev.segue.store.ProjectLog;
+import dev.segue.store.ProviderLog;
+import dev.segue.store.SessionLog;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;

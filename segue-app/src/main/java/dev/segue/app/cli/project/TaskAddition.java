@@ -1,14 +1,13 @@
 package dev.segue.app.cli.project;
 
-import dev.segue.app.cli.entry.ProjectChoice;
 import dev.segue.app.config.Configuration;
-import dev.segue.app.runtime.ProjectLog;
 import dev.segue.app.taskfile.KnownTasks;
 import dev.segue.app.taskfile.TaskFile;
 import dev.segue.core.journal.Durability;
 import dev.segue.core.journal.Journal;
-import dev.segue.core.supervisor.Queueing;
+import dev.segue.core.run.Queueing;
 import dev.segue.core.task.TaskEvent;
+import dev.segue.store.ProjectLog;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;

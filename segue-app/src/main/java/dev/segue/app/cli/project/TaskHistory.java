@@ -1,18 +1,17 @@
 package dev.segue.app.cli.project;
 
-import dev.segue.app.cli.entry.Refusal;
 import dev.segue.app.cli.print.TerminalLine;
-import dev.segue.app.runtime.ProjectLog;
 import dev.segue.app.source.Suggestion;
-import dev.segue.app.store.codec.EventCodec;
 import dev.segue.core.journal.Journal;
 import dev.segue.core.journal.StoredEvent;
+import dev.segue.core.run.ProjectState;
 import dev.segue.core.session.SessionEvent.SessionAssigned;
-import dev.segue.core.supervisor.ProjectState;
 import dev.segue.core.task.Stage;
 import dev.segue.core.text.Json;
 import dev.segue.core.view.LogView;
 import dev.segue.core.view.LoggedDispatch;
+import dev.segue.store.EventCodec;
+import dev.segue.store.ProjectLog;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

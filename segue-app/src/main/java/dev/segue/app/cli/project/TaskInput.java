@@ -1,11 +1,11 @@
 package dev.segue.app.cli.project;
 
-import dev.segue.app.store.codec.EventCodec;
-import dev.segue.core.supervisor.ProjectState;
-import dev.segue.core.supervisor.Queueing;
+import dev.segue.core.run.ProjectState;
+import dev.segue.core.run.Queueing;
 import dev.segue.core.task.TaskSpec;
 import dev.segue.core.task.TaskState;
 import dev.segue.core.text.Sha256;
+import dev.segue.store.EventCodec;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;

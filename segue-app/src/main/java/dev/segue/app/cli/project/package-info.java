@@ -1,9 +1,11 @@
 /**
- * What commands do with projects, for whoever asks: the command line prints it, the server sends
- * it. {@link dev.segue.app.cli.project.Operator} acts, {@link
- * dev.segue.app.cli.project.TaskAddition} queues tasks, and the rest makes documents. {@link
- * dev.segue.app.cli.project.ProjectPorts} is what it needs of the world. Neighbours: cli.entry,
- * cli.print, config, runtime, session, setup, source, store.codec, taskfile, the core.
+ * Projects as commands and the server see them: the choice of one ({@link
+ * dev.segue.app.cli.project.PlaceOptions}, {@link dev.segue.app.cli.project.ProjectChoice}), acts
+ * on it ({@link dev.segue.app.cli.project.Operator}, {@link
+ * dev.segue.app.cli.project.TaskAddition}), its documents ({@link
+ * dev.segue.app.cli.project.Statuses}), and refusals. {@link
+ * dev.segue.app.cli.project.CommandPorts} and {@link dev.segue.app.cli.project.ProjectPorts} list
+ * what they need of the machine.
  */
 @NullMarked
 package dev.segue.app.cli.project;

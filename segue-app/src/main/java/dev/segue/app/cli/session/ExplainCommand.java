@@ -1,12 +1,12 @@
 package dev.segue.app.cli.session;
 
-import dev.segue.app.cli.entry.PlaceOptions;
-import dev.segue.app.cli.entry.ReadingOutput;
 import dev.segue.app.cli.print.ExplainText;
+import dev.segue.app.cli.project.PlaceOptions;
+import dev.segue.app.cli.project.ReadingOutput;
 import dev.segue.app.config.Configuration;
-import dev.segue.app.session.Explanation;
 import dev.segue.core.journal.Journal;
 import dev.segue.core.text.Json;
+import dev.segue.session.Explanation;
 import java.io.PrintWriter;
 import java.util.Optional;
 import java.util.concurrent.Callable;

@@ -1,12 +1,12 @@
 package dev.segue.app.cli.session;
 
-import dev.segue.app.cli.entry.Guards;
-import dev.segue.app.cli.entry.Refusal;
-import dev.segue.app.hookfile.HookPlan;
-import dev.segue.app.hookfile.UserHookFile;
+import dev.segue.app.cli.project.Guards;
+import dev.segue.app.cli.project.Refusal;
 import dev.segue.core.text.LineDiff;
 import dev.segue.core.text.Redactor;
 import dev.segue.core.text.Untrusted;
+import dev.segue.session.hook.HookPlan;
+import dev.segue.session.hook.UserHookFile;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;

@@ -1,12 +1,12 @@
 package dev.segue.app.cli.session;
 
-import dev.segue.app.cli.entry.ProjectChoice;
-import dev.segue.app.cli.entry.Refusal;
+import dev.segue.app.cli.project.ProjectChoice;
+import dev.segue.app.cli.project.Refusal;
 import dev.segue.app.config.Configuration;
-import dev.segue.app.runtime.ProjectLog;
-import dev.segue.app.session.SessionLog;
 import dev.segue.core.journal.Journal;
 import dev.segue.core.session.OpenSession;
+import dev.segue.store.ProjectLog;
+import dev.segue.store.SessionLog;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,8 +1,8 @@
 package dev.segue.app.cli.session;
 
-import dev.segue.app.cli.entry.PlaceOptions;
+import dev.segue.app.cli.project.PlaceOptions;
 import dev.segue.app.config.Configuration;
-import dev.segue.app.mcp.McpServer;
+import dev.segue.context.mcp.McpServer;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Optional;

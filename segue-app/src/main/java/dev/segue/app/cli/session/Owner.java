@@ -1,11 +1,11 @@
 package dev.segue.app.cli.session;
 
-import dev.segue.app.cli.entry.Refusal;
+import dev.segue.app.cli.project.Refusal;
 import dev.segue.app.config.Configuration;
 import dev.segue.app.config.PlaceFlags;
-import dev.segue.app.session.Control;
 import dev.segue.core.journal.Journal;
 import dev.segue.core.view.SessionView.Presence;
+import dev.segue.session.Control;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.nio.file.Path;

@@ -1,14 +1,14 @@
 package dev.segue.app.cli.session;
 
-import dev.segue.app.cli.entry.ProjectChoice;
-import dev.segue.app.cli.entry.Refusal;
+import dev.segue.app.cli.project.ProjectChoice;
+import dev.segue.app.cli.project.Refusal;
 import dev.segue.app.config.Configuration;
-import dev.segue.app.history.Code;
-import dev.segue.app.history.Continuity;
-import dev.segue.app.history.HistoryTools;
-import dev.segue.app.history.RefusedException;
-import dev.segue.app.mcp.Access;
-import dev.segue.core.context.service.ContextService;
+import dev.segue.context.history.Code;
+import dev.segue.context.history.Continuity;
+import dev.segue.context.history.HistoryTools;
+import dev.segue.context.history.RefusedException;
+import dev.segue.context.mcp.Access;
+import dev.segue.core.context.ContextService;
 import dev.segue.core.journal.Journal;
 import dev.segue.core.text.Redactor;
 import dev.segue.core.text.Untrusted;

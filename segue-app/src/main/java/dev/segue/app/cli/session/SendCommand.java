@@ -1,12 +1,11 @@
 package dev.segue.app.cli.session;
 
-import dev.segue.app.cli.entry.PlaceOptions;
-import dev.segue.app.cli.entry.ReadingOutput;
-import dev.segue.app.cli.entry.Refusal;
 import dev.segue.app.cli.print.ExplainText;
+import dev.segue.app.cli.project.PlaceOptions;
+import dev.segue.app.cli.project.ReadingOutput;
+import dev.segue.app.cli.project.Refusal;
 import dev.segue.app.config.Configuration;
 import dev.segue.app.config.PlaceFlags;
-import dev.segue.app.session.SessionLog;
 import dev.segue.core.journal.Journal;
 import dev.segue.core.session.delivery.DeliveryEvent.DeliveryQueued;
 import dev.segue.core.session.delivery.Ledger;
@@ -15,6 +14,7 @@ import dev.segue.core.session.delivery.Priority;
 import dev.segue.core.session.delivery.Proof;
 import dev.segue.core.text.Json;
 import dev.segue.core.view.ReceiptView;
+import dev.segue.store.SessionLog;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;

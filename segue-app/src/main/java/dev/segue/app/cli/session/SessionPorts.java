@@ -1,12 +1,12 @@
 package dev.segue.app.cli.session;
 
-import dev.segue.app.cli.entry.CommandPorts;
+import dev.segue.app.cli.project.CommandPorts;
 import dev.segue.app.config.Configuration;
 import dev.segue.app.config.PlaceFlags;
-import dev.segue.app.history.SessionTask;
-import dev.segue.app.hookfile.UserHookFile;
-import dev.segue.core.context.service.ContextService;
+import dev.segue.context.history.SessionTask;
+import dev.segue.core.context.ContextService;
 import dev.segue.core.text.TokenCounter;
+import dev.segue.session.hook.UserHookFile;
 import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -60,7 +60,7 @@ public interface SessionPorts extends CommandPorts {
   /**
    * The user's own file of hooks of an agent.
    *
-   * @throws dev.segue.app.cli.entry.Refusal when this agent has none
+   * @throws dev.segue.app.cli.project.Refusal when this agent has none
    */
   UserHookFile userHooks(String agent);
 

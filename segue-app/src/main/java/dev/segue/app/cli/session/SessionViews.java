@@ -1,11 +1,11 @@
 package dev.segue.app.cli.session;
 
-import dev.segue.app.cli.entry.ProjectChoice;
+import dev.segue.app.cli.project.ProjectChoice;
 import dev.segue.app.config.Configuration;
-import dev.segue.app.runtime.ProjectLog;
 import dev.segue.core.journal.Journal;
 import dev.segue.core.session.PastSession;
 import dev.segue.core.view.SessionView;
+import dev.segue.store.ProjectLog;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;

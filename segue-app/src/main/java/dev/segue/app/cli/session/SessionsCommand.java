@@ -1,8 +1,8 @@
 package dev.segue.app.cli.session;
 
-import dev.segue.app.cli.entry.PlaceOptions;
-import dev.segue.app.cli.entry.ReadingOutput;
 import dev.segue.app.cli.print.SessionsText;
+import dev.segue.app.cli.project.PlaceOptions;
+import dev.segue.app.cli.project.ReadingOutput;
 import dev.segue.app.config.Configuration;
 import dev.segue.core.session.PastSession;
 import dev.segue.core.text.Json;

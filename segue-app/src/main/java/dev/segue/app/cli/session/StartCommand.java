@@ -1,7 +1,7 @@
 package dev.segue.app.cli.session;
 
-import dev.segue.app.cli.entry.PlaceOptions;
-import dev.segue.app.cli.entry.Refusal;
+import dev.segue.app.cli.project.PlaceOptions;
+import dev.segue.app.cli.project.Refusal;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Optional;

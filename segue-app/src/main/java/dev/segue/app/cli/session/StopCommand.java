@@ -1,7 +1,7 @@
 package dev.segue.app.cli.session;
 
-import dev.segue.app.cli.entry.PlaceOptions;
-import dev.segue.app.session.Control;
+import dev.segue.app.cli.project.PlaceOptions;
+import dev.segue.session.Control;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;

@@ -1,8 +1,8 @@
 /**
- * Commands about agents at terminals, and what these agents call themselves: {@link
- * dev.segue.app.cli.session.ContextCommand}, {@link dev.segue.app.cli.session.McpCommand}. {@link
- * dev.segue.app.cli.session.SessionPorts} is what they need of the world. Neighbours: cli.entry,
- * cli.print, config, continuity, hookfile, mcp, session, core.journal, core.text, core.view.
+ * Commands about agents at terminals, their contexts and the decisions of a project, and the
+ * commands that such agents call: {@link dev.segue.app.cli.session.ContextCommand}, {@link
+ * dev.segue.app.cli.session.DecisionCommand}, {@link dev.segue.app.cli.session.McpCommand}. {@link
+ * dev.segue.app.cli.session.SessionPorts} lists what they need of the machine.
  */
 @NullMarked
 package dev.segue.app.cli.session;

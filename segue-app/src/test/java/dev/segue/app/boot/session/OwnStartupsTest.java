@@ -2,11 +2,10 @@ package dev.segue.app.boot.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.segue.app.history.Continuity;
-import dev.segue.app.history.HistoryTools;
-import dev.segue.app.history.SessionTask;
-import dev.segue.app.history.StartupDeliveries;
-import dev.segue.app.store.codec.EventCodec;
+import dev.segue.context.history.Continuity;
+import dev.segue.context.history.HistoryTools;
+import dev.segue.context.history.SessionTask;
+import dev.segue.context.history.StartupDeliveries;
 import dev.segue.core.decision.DecisionDraft;
 import dev.segue.core.decision.DecisionStatus;
 import dev.segue.core.journal.Durability;
@@ -15,6 +14,7 @@ import dev.segue.core.journal.InMemoryJournal;
 import dev.segue.core.journal.JournalId;
 import dev.segue.core.task.TaskEvent;
 import dev.segue.core.text.Redactor;
+import dev.segue.store.EventCodec;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;

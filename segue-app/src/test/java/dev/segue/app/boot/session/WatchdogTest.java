@@ -2,8 +2,8 @@ package dev.segue.app.boot.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.segue.app.house.Requires;
-import dev.segue.app.session.Control;
+import dev.segue.core.testing.Requires;
+import dev.segue.session.Control;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;

@@ -2,7 +2,7 @@ package dev.segue.app.cli.print;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.segue.core.supervisor.Counts;
+import dev.segue.core.run.Counts;
 import dev.segue.core.task.KeptWork;
 import dev.segue.core.view.StatusView;
 import java.io.PrintWriter;

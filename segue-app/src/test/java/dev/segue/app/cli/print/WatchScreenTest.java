@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.segue.core.journal.StoredEvent;
 import dev.segue.core.view.StatusView;
-import dev.segue.terminal.screen.ScreenEmulator;
+import dev.segue.session.terminal.ScreenEmulator;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;

@@ -6,7 +6,7 @@ import dev.segue.core.provider.Breaker;
 import dev.segue.core.provider.BreakerNotes;
 import dev.segue.core.provider.Breakers;
 import dev.segue.core.provider.Reason;
-import dev.segue.core.supervisor.ProjectState;
+import dev.segue.core.run.ProjectState;
 import dev.segue.core.task.DispatchOutcome;
 import dev.segue.core.task.FurtherChecks;
 import dev.segue.core.task.KeptWork;

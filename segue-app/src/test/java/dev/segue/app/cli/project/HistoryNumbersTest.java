@@ -2,7 +2,6 @@ package dev.segue.app.cli.project;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.segue.app.store.codec.EventCodec;
 import dev.segue.core.handoff.BlockKind;
 import dev.segue.core.handoff.ContextInjected;
 import dev.segue.core.journal.Durability;
@@ -15,6 +14,7 @@ import dev.segue.core.task.TaskEvent;
 import dev.segue.core.task.Usage;
 import dev.segue.core.view.MetricsFold;
 import dev.segue.core.view.ProviderStats;
+import dev.segue.store.EventCodec;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.InstantSource;

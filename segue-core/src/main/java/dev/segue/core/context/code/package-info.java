@@ -1,11 +1,8 @@
 /**
- * What ranking knows of code and of tasks: a file as a reader of its language gives it ({@link
- * dev.segue.core.context.code.SourceText}) and as it is kept ({@link
- * dev.segue.core.context.code.CodeFile}), the terms of words, the text of a task taken apart
- * ({@link dev.segue.core.context.code.TaskText}), and what paths say.
- *
- * <p>Neighbours: none. {@code core.context.code.rank} orders files, {@code core.context.code.map}
- * shows them; {@code index.code} reads them.
+ * Source code and task texts as ranking sees them: a parsed file ({@link
+ * dev.segue.core.context.code.SourceText}), its stored form ({@link
+ * dev.segue.core.context.code.CodeFile}), the terms of words, and the parts of a task's text
+ * ({@link dev.segue.core.context.code.TaskText}).
  */
 @NullMarked
 package dev.segue.core.context.code;

@@ -1,6 +1,5 @@
 package dev.segue.core.context.pack;
 
-import dev.segue.core.context.decision.RankedDecision;
 import java.util.List;
 import java.util.Optional;
 

@@ -2,9 +2,6 @@ package dev.segue.core.context.pack;
 
 import dev.segue.core.context.Explained;
 import dev.segue.core.context.SectionKind;
-import dev.segue.core.context.decision.Extent;
-import dev.segue.core.context.decision.KnownDecision;
-import dev.segue.core.context.decision.RankedDecision;
 import dev.segue.core.text.Sentences;
 import java.util.ArrayList;
 import java.util.HashMap;

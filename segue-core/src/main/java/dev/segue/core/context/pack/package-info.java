@@ -1,8 +1,7 @@
 /**
- * Builds a pack from facts: each section within its share, what it leaves handed on, the whole
- * never above its budget. Pure and deterministic; every text is taken for hostile.
- *
- * <p>Neighbours: {@code core.context}, {@code core.context.decision}, {@code core.text}.
+ * Building of a context pack from facts: each section stays within its share, passes the rest on,
+ * and the whole never exceeds its budget. Ranking of decisions is part of it. Pure and
+ * deterministic; every text is treated as hostile.
  */
 @NullMarked
 package dev.segue.core.context.pack;

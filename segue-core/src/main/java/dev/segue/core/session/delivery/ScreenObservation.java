@@ -2,7 +2,7 @@ package dev.segue.core.session.delivery;
 
 import dev.segue.core.session.readiness.AgentState;
 import dev.segue.core.session.readiness.Composer;
-import dev.segue.core.session.readiness.Verdict;
+import dev.segue.core.session.readiness.ReadinessVerdict;
 import java.util.List;
 
 /**
@@ -11,7 +11,7 @@ import java.util.List;
  * @param atMillis when everything that had come by then was taken in
  * @param rows the text of all rows
  */
-public record ScreenObservation(Verdict verdict, long atMillis, List<String> rows) {
+public record ScreenObservation(ReadinessVerdict verdict, long atMillis, List<String> rows) {
   public ScreenObservation {
     rows = List.copyOf(rows);
   }

@@ -1,11 +1,10 @@
 /**
- * Gets messages to an agent at its terminal, and knows what became of them. {@link
- * dev.segue.core.session.delivery.DeliveryCoordinator} decides: one message at a time ({@link
- * dev.segue.core.session.delivery.DeliveryQueue}), down the rungs of the ladder, typed by {@link
- * dev.segue.core.session.delivery.TypedDelivery}. What it wants done are {@link
- * dev.segue.core.session.delivery.DeliveryEffect}s; what has happened are {@link
- * dev.segue.core.session.delivery.DeliveryEvent}s. No clock, no terminal. Neighbours: {@code
- * core.journal}, {@code core.session.readiness}.
+ * Delivery of messages to an agent at its terminal. {@link
+ * dev.segue.core.session.delivery.DeliveryCoordinator} delivers one message at a time through the
+ * methods of the ladder; {@link dev.segue.core.session.delivery.TypedDelivery} types one. Inputs
+ * are calls, outputs are {@link dev.segue.core.session.delivery.DeliveryEffect} values, and {@link
+ * dev.segue.core.session.delivery.DeliveryEvent} records what happened. The package has no clock
+ * and no terminal.
  */
 @NullMarked
 package dev.segue.core.session.delivery;

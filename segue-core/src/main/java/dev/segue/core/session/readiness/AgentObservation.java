@@ -1,6 +1,5 @@
 package dev.segue.core.session.readiness;
 
-import dev.segue.core.session.screen.Screen;
 import java.time.Duration;
 
 /**

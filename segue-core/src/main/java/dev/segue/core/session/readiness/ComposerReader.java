@@ -1,8 +1,5 @@
 package dev.segue.core.session.readiness;
 
-import dev.segue.core.session.screen.Row;
-import dev.segue.core.session.screen.Screen;
-import dev.segue.core.session.screen.Style;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,7 +1,5 @@
 package dev.segue.core.session.readiness;
 
-import dev.segue.core.session.screen.Row;
-import dev.segue.core.session.screen.Screen;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,12 +24,12 @@ public final class Readiness {
 
   private final TerminalProfile profile;
   private final AgentObservation observation;
-  private final Optional<Verdict> before;
-  private final List<Verdict.Considered> considered = new ArrayList<>();
+  private final Optional<ReadinessVerdict> before;
+  private final List<ReadinessVerdict.Considered> considered = new ArrayList<>();
   private Optional<ComposerReader.Place> place = Optional.empty();
 
   private Readiness(
-      TerminalProfile profile, AgentObservation observation, Optional<Verdict> before) {
+      TerminalProfile profile, AgentObservation observation, Optional<ReadinessVerdict> before) {
     this.profile = profile;
     this.observation = observation;
     this.before = before;
@@ -42,12 +40,12 @@ public final class Readiness {
    *
    * @param before the verdict before this one, of the same run of the agent; empty for the first
    */
-  public static Verdict judge(
-      TerminalProfile profile, AgentObservation observation, Optional<Verdict> before) {
+  public static ReadinessVerdict judge(
+      TerminalProfile profile, AgentObservation observation, Optional<ReadinessVerdict> before) {
     return new Readiness(profile, observation, before).judge();
   }
 
-  private Verdict judge() {
+  private ReadinessVerdict judge() {
     if (!observation.isAlive()) {
       return verdict(AgentState.EXITED, "process", "the agent's process has ended");
     }
@@ -72,7 +70,7 @@ public final class Readiness {
         .findFirst();
   }
 
-  private Optional<Verdict> turn() {
+  private Optional<ReadinessVerdict> turn() {
     if (profile.completeHooks() && observation.turn() == AgentObservation.Turn.STARTED) {
       return Optional.of(verdict(AgentState.BUSY, "hook", "its hook told of a turn's beginning"));
     }
@@ -83,7 +81,7 @@ public final class Readiness {
     return first(AgentState.BUSY).map(rule -> verdict(AgentState.BUSY, rule, "a turn is going on"));
   }
 
-  private Verdict atRest(ComposerReader.Place found) {
+  private ReadinessVerdict atRest(ComposerReader.Place found) {
     return switch (found.composer().content()) {
       case EMPTY -> emptyComposer("the composer is empty");
       case GHOST -> ghost();
@@ -96,7 +94,7 @@ public final class Readiness {
    * Where the profile finds no composer, no dialog, no turn and no start, the operator's own word
    * for a prompt counts; and never where it is not certain that the agent would read what is typed.
    */
-  private Optional<Verdict> atOwnPrompt() {
+  private Optional<ReadinessVerdict> atOwnPrompt() {
     for (RowPattern prompt : profile.prompts()) {
       Optional<ComposerReader.Place> found =
           ComposerReader.find(ComposerShape.prompt(prompt), observation.screen());
@@ -110,7 +108,7 @@ public final class Readiness {
   }
 
   /** What is typed is drawn piece by piece; only a screen that rests shows all of it. */
-  private Verdict text() {
+  private ReadinessVerdict text() {
     if (observation.quiet().compareTo(profile.settle()) < 0) {
       return verdict(AgentState.UNRECOGNISED, "settling", "the composer is being filled");
     }
@@ -120,14 +118,14 @@ public final class Readiness {
         "text stands in the composer that may be anybody's");
   }
 
-  private Verdict ghost() {
+  private ReadinessVerdict ghost() {
     if (profile.composer().orElseThrow().ghost() == ComposerShape.Ghost.YIELDS) {
       return emptyComposer("the composer holds only a suggestion that typing replaces");
     }
     return verdict(AgentState.UNRECOGNISED, "ghost", "the composer holds a suggestion");
   }
 
-  private Verdict emptyComposer(String why) {
+  private ReadinessVerdict emptyComposer(String why) {
     if (profile.typing().framed() && !observation.screen().modes().bracketedPaste()) {
       return verdict(notYet(), "paste_mode", why + ", but it has not asked for pastes in frames");
     }
@@ -152,7 +150,7 @@ public final class Readiness {
         .isPresent();
   }
 
-  private Verdict unknown() {
+  private ReadinessVerdict unknown() {
     Screen screen = observation.screen();
     String cursorRow = screen.rows().get(screen.cursor().row()).text();
     if (observation.foreground() == AgentObservation.Foreground.UNKNOWN
@@ -241,22 +239,23 @@ public final class Readiness {
   }
 
   private void consider(String rule, boolean matched, String why) {
-    considered.add(new Verdict.Considered(rule, matched, why));
+    considered.add(new ReadinessVerdict.Considered(rule, matched, why));
   }
 
-  private Verdict verdict(AgentState state, String rule, String reason) {
+  private ReadinessVerdict verdict(AgentState state, String rule, String reason) {
     consider(rule, true, reason);
     return verdict(state, rule, reason, Optional.empty());
   }
 
-  private Verdict verdict(AgentState state, Rule rule, String reason) {
+  private ReadinessVerdict verdict(AgentState state, Rule rule, String reason) {
     return verdict(state, rule.name(), reason, rule.dialog());
   }
 
-  private Verdict verdict(AgentState state, String rule, String reason, Optional<String> dialog) {
+  private ReadinessVerdict verdict(
+      AgentState state, String rule, String reason, Optional<String> dialog) {
     boolean alarm =
         state == AgentState.BUSY && observation.stalled().compareTo(profile.busyAlarm()) >= 0;
     Composer composer = place.map(ComposerReader.Place::composer).orElse(Composer.NONE);
-    return new Verdict(state, dialog, reason, rule, composer, alarm, considered);
+    return new ReadinessVerdict(state, dialog, reason, rule, composer, alarm, considered);
   }
 }

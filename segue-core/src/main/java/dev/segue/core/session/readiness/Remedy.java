@@ -23,7 +23,7 @@ public final class Remedy {
    *
    * @param session its name
    */
-  public static Optional<String> of(Verdict verdict, Reach reach, String session) {
+  public static Optional<String> of(ReadinessVerdict verdict, Reach reach, String session) {
     return switch (verdict.state()) {
       case DIALOG -> Optional.of(answered(verdict, reach, session));
       case UNRECOGNISED ->
@@ -36,7 +36,7 @@ public final class Remedy {
     };
   }
 
-  private static String answered(Verdict verdict, Reach reach, String session) {
+  private static String answered(ReadinessVerdict verdict, Reach reach, String session) {
     String trusted =
         verdict.dialog().filter(TRUST::equals).isPresent() && reach == Reach.NOWHERE
             ? ", or with --trust"

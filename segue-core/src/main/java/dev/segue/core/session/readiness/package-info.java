@@ -1,10 +1,7 @@
 /**
- * Whether an agent at its terminal can be told something now: {@link
- * dev.segue.core.session.readiness.Readiness} judges one look at a screen by the rules that a
- * profile holds as data ({@link dev.segue.core.session.readiness.TerminalProfile}), and says why in
- * words.
- *
- * <p>Neighbours: core.session.screen for what is looked at, core.text to bound expressions.
+ * Readiness of an agent at its terminal. {@link dev.segue.core.session.readiness.Readiness} judges
+ * one screen by the rules of a profile ({@link dev.segue.core.session.readiness.TerminalProfile})
+ * and explains its verdict in words.
  */
 @NullMarked
 package dev.segue.core.session.readiness;

@@ -1,10 +1,6 @@
 package dev.segue.core.context.pack;
 
 import dev.segue.core.context.Role;
-import dev.segue.core.context.decision.DecisionRanking;
-import dev.segue.core.context.decision.KnownDecision;
-import dev.segue.core.context.decision.NamingCommit;
-import dev.segue.core.context.decision.TaskSight;
 import dev.segue.core.decision.DecisionStatus;
 import java.util.ArrayList;
 import java.util.List;

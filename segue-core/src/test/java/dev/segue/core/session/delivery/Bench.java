@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.segue.core.session.readiness.AgentState;
 import dev.segue.core.session.readiness.Composer;
-import dev.segue.core.session.readiness.Verdict;
+import dev.segue.core.session.readiness.ReadinessVerdict;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -204,7 +204,7 @@ final class Bench {
 
   private void look() {
     var verdict =
-        new Verdict(state, Optional.empty(), "as set", "test", composer, false, List.of());
+        new ReadinessVerdict(state, Optional.empty(), "as set", "test", composer, false, List.of());
     perform(deliveryCoordinator.seen(new ScreenObservation(verdict, now, rows), wall(), now));
   }
 

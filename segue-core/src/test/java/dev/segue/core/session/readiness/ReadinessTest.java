@@ -5,11 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.segue.core.session.readiness.AgentObservation.Foreground;
 import dev.segue.core.session.readiness.AgentObservation.Turn;
 import dev.segue.core.session.readiness.ComposerShape.Ghost;
-import dev.segue.core.session.screen.Cursor;
-import dev.segue.core.session.screen.Modes;
-import dev.segue.core.session.screen.Row;
-import dev.segue.core.session.screen.Screen;
-import dev.segue.core.session.screen.Style;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -114,18 +109,18 @@ class ReadinessTest {
     return new AgentObservation(screen, LONG, LONG, true, Foreground.AGENT, Turn.UNKNOWN);
   }
 
-  private static Verdict judge(Screen screen) {
+  private static ReadinessVerdict judge(Screen screen) {
     return Readiness.judge(PROFILE, sight(screen), Optional.empty());
   }
 
   @Test
   void isReadyWithAnEmptyComposerOnAScreenThatRests() {
-    Verdict verdict = judge(composer(""));
+    ReadinessVerdict verdict = judge(composer(""));
 
     assertThat(verdict.state()).isEqualTo(AgentState.READY);
     assertThat(verdict.composer()).isEqualTo(Composer.EMPTY);
     assertThat(verdict.considered())
-        .extracting(Verdict.Considered::rule)
+        .extracting(ReadinessVerdict.Considered::rule)
         .containsExactly("trust", "footer", "composer");
   }
 
@@ -135,9 +130,10 @@ class ReadinessTest {
         new AgentObservation(
             composer(""), Duration.ofMillis(199), LONG, true, Foreground.AGENT, Turn.UNKNOWN);
 
-    Verdict first = Readiness.judge(PROFILE, observation, Optional.empty());
+    ReadinessVerdict first = Readiness.judge(PROFILE, observation, Optional.empty());
     assertThat(first.state()).isEqualTo(AgentState.STARTING);
-    Verdict later = Readiness.judge(PROFILE, observation, Optional.of(judge(composer(""))));
+    ReadinessVerdict later =
+        Readiness.judge(PROFILE, observation, Optional.of(judge(composer(""))));
     assertThat(later.state()).isEqualTo(AgentState.BUSY);
   }
 
@@ -158,7 +154,7 @@ class ReadinessTest {
 
   @Test
   void holdsTextThatMayBeAnybodys() {
-    Verdict verdict = judge(composer("hello"));
+    ReadinessVerdict verdict = judge(composer("hello"));
 
     assertThat(verdict.state()).isEqualTo(AgentState.UNRECOGNISED);
     assertThat(verdict.holdsText()).isTrue();
@@ -188,7 +184,7 @@ class ReadinessTest {
   void isReadyWithASuggestionOnlyWhereTypingReplacesIt() {
     Screen ghost = screen(1, 2, DIM, RULE, "> run the tests", RULE);
 
-    Verdict yields = judge(ghost);
+    ReadinessVerdict yields = judge(ghost);
     assertThat(yields.state()).isEqualTo(AgentState.READY);
     assertThat(yields.composer().content()).isEqualTo(Composer.Content.GHOST);
     assertThat(judge(screen(1, 2, Style.PLAIN, RULE, "> run the tests", RULE)).state())
@@ -208,11 +204,11 @@ class ReadinessTest {
 
   @Test
   void seesTurnsUnderTheComposerAndDialogsInItsPlace() {
-    Verdict busy = judge(screen(1, 2, Style.PLAIN, RULE, "> ", RULE, "  esc to stop"));
+    ReadinessVerdict busy = judge(screen(1, 2, Style.PLAIN, RULE, "> ", RULE, "  esc to stop"));
     assertThat(busy.state()).isEqualTo(AgentState.BUSY);
     assertThat(busy.rule()).isEqualTo("footer");
 
-    Verdict dialog = judge(screen(1, 0, Style.PLAIN, "Trust?", "> 1. Yes"));
+    ReadinessVerdict dialog = judge(screen(1, 0, Style.PLAIN, "Trust?", "> 1. Yes"));
     assertThat(dialog.state()).isEqualTo(AgentState.DIALOG);
     assertThat(dialog.dialog()).contains("trust");
   }

@@ -8,8 +8,8 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class RemedyTest {
-  private static Verdict verdict(AgentState state, Composer composer, String dialog) {
-    return new Verdict(
+  private static ReadinessVerdict verdict(AgentState state, Composer composer, String dialog) {
+    return new ReadinessVerdict(
         state,
         Optional.of(dialog).filter(word -> !word.isEmpty()),
         "it is so",

@@ -2,11 +2,6 @@ package dev.segue.core.session.readiness;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.segue.core.session.screen.Cursor;
-import dev.segue.core.session.screen.Modes;
-import dev.segue.core.session.screen.Row;
-import dev.segue.core.session.screen.Screen;
-import dev.segue.core.session.screen.Style;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;

@@ -1,9 +1,7 @@
 /**
- * What happened at a scripted terminal: every byte that arrived, with the time and what was on the
- * screen, and every message that was submitted, as {@link dev.segue.testkit.terminal.log.Entry}s.
- *
- * <p>Neighbours: none. {@code testkit.terminal} writes entries, {@code testkit.terminal.assertions}
- * judges by them.
+ * The log of a scripted terminal: every byte that arrived with its time and screen, every submitted
+ * message ({@link dev.segue.testkit.terminal.log.Entry}), and the assertions over such logs ({@link
+ * dev.segue.testkit.terminal.log.Judge}).
  */
 @NullMarked
 package dev.segue.testkit.terminal.log;

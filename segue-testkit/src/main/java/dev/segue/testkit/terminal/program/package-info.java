@@ -1,8 +1,6 @@
 /**
- * The scripted agent as a program at a real terminal, with real time: {@link
- * dev.segue.testkit.terminal.program.ScriptedTerminal}.
- *
- * <p>Neighbours: {@code testkit.terminal} plays; here is only what touches the world.
+ * The scripted agent as a program at a real terminal with real time: {@link
+ * dev.segue.testkit.terminal.program.ScriptedTerminal}. It contains only what touches the machine.
  */
 @NullMarked
 package dev.segue.testkit.terminal.program;

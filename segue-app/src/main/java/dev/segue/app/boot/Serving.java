@@ -1,0 +1,128 @@
+package dev.segue.app.boot;
+
+import dev.segue.app.cli.ServeOrder;
+import dev.segue.app.cli.ServePorts;
+import dev.segue.app.cli.project.Refusal;
+import dev.segue.app.cli.project.StoreEntry;
+import dev.segue.app.config.Configuration;
+import dev.segue.core.journal.Journal;
+import dev.segue.core.journal.JournalException;
+import dev.segue.core.journal.JournalId;
+import dev.segue.core.journal.StoredEvent;
+import dev.segue.core.text.Json;
+import dev.segue.server.ContextServer;
+import dev.segue.server.Limits;
+import dev.segue.server.ServerHandle;
+import dev.segue.server.ServerSettings;
+import dev.segue.server.ServerStartException;
+import dev.segue.server.Tls;
+import dev.segue.server.api.EventFeed;
+import dev.segue.server.api.ServerPorts;
+import dev.segue.store.EventLine;
+import java.net.InetSocketAddress;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import org.jline.utils.Signals;
+
+/** A server with this project behind it, until a signal comes. */
+public final class Serving {
+  private static final List<String> SIGNALS = List.of("TERM", "HUP", "INT");
+
+  private final ServePorts ports;
+  private final Configuration configuration;
+  private final ServeOrder order;
+
+  public Serving(ServePorts ports, Configuration configuration, ServeOrder order) {
+    this.ports = ports;
+    this.configuration = configuration;
+    this.order = order;
+  }
+
+  /**
+   * Serves.
+   *
+   * @throws Refusal when the server cannot start
+   */
+  public void untilASignal() throws InterruptedException {
+    var asked = new CountDownLatch(1);
+    SIGNALS.forEach(name -> Signals.register(name, asked::countDown));
+    try (ServerHandle server = start()) {
+      InetSocketAddress address = server.address();
+      order
+          .listening()
+          .accept(
+              "%s://%s:%d"
+                  .formatted(
+                      order.certificate().isPresent() ? "https" : "http",
+                      order.host().contains(":") ? "[" + order.host() + "]" : order.host(),
+                      address.getPort()));
+      asked.await();
+    } catch (ServerStartException e) {
+      String why = String.valueOf(e.getMessage());
+      throw e.isOfSettings() ? Refusal.usage(why) : Refusal.environment(why);
+    }
+  }
+
+  /**
+   * Serves until it is closed.
+   *
+   * @throws ServerStartException when the server cannot start
+   */
+  public ServerHandle start() {
+    return ContextServer.start(settings(), serverPorts());
+  }
+
+  private ServerSettings settings() {
+    return new ServerSettings(
+        order.host(),
+        order.port(),
+        order.token(),
+        order.certificate().map(files -> new Tls.Pem(files.chain(), files.key())),
+        Limits.DEFAULT.withRate(order.requestsPerSecond(), 2 * order.requestsPerSecond()));
+  }
+
+  private ServerPorts serverPorts() {
+    return new ServerPorts(
+        ports.contexts(configuration),
+        order.mcp(),
+        order.metrics(),
+        this::obstacle,
+        this::events,
+        new ProjectRoutes(ports, configuration).routes(),
+        (what, fault) -> order.told().accept("internal error in %s: %s".formatted(what, fault)));
+  }
+
+  /** A store that is not there yet is none: the first run makes it. */
+  private Optional<String> obstacle() {
+    try {
+      ports.existingStore(configuration).ifPresent(Journal::close);
+      return Optional.empty();
+    } catch (JournalException e) {
+      return Optional.of(String.valueOf(e.getMessage()));
+    }
+  }
+
+  private List<EventFeed.Line> events(Optional<String> asked, long seq, int max) {
+    return Refusals.said(
+        () -> {
+          asked.ifPresent(name -> configuration.asking("project", name));
+          return new StoreEntry(ports, configuration)
+              .with(
+                  asked,
+                  (journal, project) -> {
+                    JournalId id = JournalId.project(project);
+                    if (asked.isPresent() && journal.version(id) == 0) {
+                      throw Refusal.unknown("the store has no project " + Json.compact(project));
+                    }
+                    return lines(project, journal.read(id, seq, max));
+                  });
+        });
+  }
+
+  private static List<EventFeed.Line> lines(String project, List<StoredEvent> events) {
+    return events.stream()
+        .map(event -> new EventFeed.Line(event.seq(), event.type(), EventLine.of(project, event)))
+        .toList();
+  }
+}

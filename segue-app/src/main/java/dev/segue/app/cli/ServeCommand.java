@@ -1,0 +1,149 @@
+package dev.segue.app.cli;
+
+import dev.segue.app.cli.project.PlaceOptions;
+import dev.segue.app.cli.project.Refusal;
+import dev.segue.app.cli.session.ProjectAccess;
+import dev.segue.app.config.Configuration;
+import dev.segue.app.config.ServeSettings;
+import dev.segue.context.mcp.McpServer;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** The record and the context of tasks for programs on this machine and others. */
+@Command(
+    name = "serve",
+    mixinStandardHelpOptions = true,
+    description = {
+      "Answer HTTP/JSON, gRPC and MCP on one port, until a signal comes.",
+      "On this machine alone, unless there is a token, in SEGUE_TOKEN or in a file.",
+      "What can be asked stands under /openapi.json."
+    })
+public final class ServeCommand implements Callable<Integer> {
+  private static final String TOKEN = "SEGUE_TOKEN";
+
+  private final ServePorts ports;
+  private final String version;
+  private final Function<Configuration, String> metrics;
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+  @Mixin private PlaceOptions places = new PlaceOptions();
+
+  @Option(
+      names = "--host",
+      paramLabel = "HOST",
+      description =
+          "Name or address to listen on; default: serve.host of the configuration, else 127.0.0.1.")
+  private Optional<String> host = Optional.empty();
+
+  @Option(
+      names = "--port",
+      paramLabel = "PORT",
+      description = {
+        "Port to listen on, 0 for any that is free; default: serve.port of the configuration, else",
+        "7878."
+      })
+  private Optional<Integer> port = Optional.empty();
+
+  @Option(
+      names = "--token-file",
+      paramLabel = "FILE",
+      description =
+          "File with the token that every request must carry; left out, SEGUE_TOKEN has it.")
+  private @Nullable Path tokenFile;
+
+  @Option(
+      names = "--tls-cert",
+      paramLabel = "FILE",
+      description = {
+        "Certificate with its chain, in PEM; needs --tls-key; default: serve.tls of the",
+        "configuration, else no TLS."
+      })
+  private @Nullable Path certificate;
+
+  @Option(
+      names = "--tls-key",
+      paramLabel = "FILE",
+      description = "Its key, in PEM (PKCS#8, without a password).")
+  private @Nullable Path key;
+
+  /**
+   * Serves what a ports has.
+   *
+   * @param version of Segue, for clients
+   * @param metrics as text
+   */
+  public ServeCommand(ServePorts ports, String version, Function<Configuration, String> metrics) {
+    this.ports = ports;
+    this.version = version;
+    this.metrics = metrics;
+  }
+
+  @Override
+  public Integer call() throws InterruptedException {
+    port.filter(number -> number < 0 || number > 65_535)
+        .ifPresent(
+            number -> {
+              throw Refusal.usage("--port must be between 0 and 65535, not " + number);
+            });
+    Configuration configuration = ports.configuration(places.flags(Optional.empty()));
+    ServeSettings set = configuration.serve();
+    var mcp = new McpServer(new ProjectAccess(ports, configuration), version);
+    ports.serve(
+        configuration,
+        new ServeOrder(
+            host.orElse(set.host()),
+            port.orElse(set.port()),
+            token(),
+            certificate(set),
+            set.requestsPerSecond(),
+            mcp::answer,
+            () -> metrics.apply(configuration),
+            address -> tell(spec.commandLine().getOut(), "listening on " + address),
+            line -> tell(spec.commandLine().getErr(), "segue: " + line)));
+    return 0;
+  }
+
+  private static void tell(PrintWriter out, String line) {
+    out.println(line);
+    out.flush();
+  }
+
+  private Optional<String> token() {
+    Path file = tokenFile;
+    if (file == null) {
+      return ports.variable(TOKEN).filter(text -> !text.isBlank());
+    }
+    try {
+      String text = Files.readString(file).strip();
+      if (text.isEmpty()) {
+        throw Refusal.usage("there is no token in " + file);
+      }
+      return Optional.of(text);
+    } catch (IOException _) {
+      throw Refusal.usage("the token file %s cannot be read".formatted(file));
+    }
+  }
+
+  private Optional<ServeOrder.Certificate> certificate(ServeSettings set) {
+    Path chain = certificate;
+    Path secret = key;
+    if (chain != null && secret != null) {
+      return Optional.of(new ServeOrder.Certificate(chain, secret));
+    }
+    if (chain != null || secret != null) {
+      throw Refusal.usage("--tls-cert and --tls-key go together");
+    }
+    return set.tls().map(files -> new ServeOrder.Certificate(files.certificate(), files.key()));
+  }
+}

@@ -1,0 +1,17 @@
+package dev.segue.app.cli.project;
+
+/**
+ * Guards that keep an agent from steering its own supervisor by accident; no wall against malice.
+ */
+public final class Guards {
+  private Guards() {}
+
+  /** Refuses where this process was started by a dispatch. */
+  public static void notInsideADispatch(CommandPorts commandPorts, String act) {
+    if (commandPorts.variable("SEGUE_DISPATCH").isPresent()) {
+      throw Refusal.forbidden(
+          "segue %s is for operators, and this process runs inside a dispatch of Segue"
+              .formatted(act));
+    }
+  }
+}

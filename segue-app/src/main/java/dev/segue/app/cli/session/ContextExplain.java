@@ -1,0 +1,123 @@
+package dev.segue.app.cli.session;
+
+import dev.segue.app.cli.project.PlaceOptions;
+import dev.segue.app.cli.project.ReadingOutput;
+import dev.segue.app.config.Configuration;
+import dev.segue.core.context.ContextDocuments;
+import dev.segue.core.context.ContextPack;
+import dev.segue.core.context.ContextService;
+import dev.segue.core.context.Explained;
+import dev.segue.core.context.PackExplanation;
+import dev.segue.core.context.PackUse;
+import dev.segue.core.text.Json;
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.regex.Pattern;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Says why a pack is as it is. */
+@Command(
+    name = "explain",
+    mixinStandardHelpOptions = true,
+    description = {
+      "Says of everything that could be in a pack why it is there or not, and which of its files"
+          + " the",
+      "agent read and changed. A task stands for its pack as context get gives it."
+    })
+final class ContextExplain implements Callable<Integer> {
+  private static final Pattern HASH = Pattern.compile("[0-9a-f]{64}");
+
+  private final SessionPorts ports;
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+  @Mixin private PlaceOptions places = new PlaceOptions();
+  @Mixin private ReadingOutput output = new ReadingOutput();
+  @Mixin private PackOptions pack = new PackOptions();
+
+  @Parameters(paramLabel = "HASH|TASK", description = "Hash of a pack, or id of a task.")
+  private String named = "";
+
+  ContextExplain(SessionPorts ports) {
+    this.ports = ports;
+  }
+
+  @Override
+  public Integer call() {
+    Configuration configuration = ports.configuration(places.flags(Optional.empty()));
+    PackExplanation explanation =
+        CodedRefusal.answer(() -> explained(ports.contexts(configuration)));
+    PrintWriter out = spec.commandLine().getOut();
+    if (output.isJson()) {
+      out.println(Json.pretty(ContextDocuments.of(explanation)));
+    } else {
+      print(out, explanation);
+    }
+    out.flush();
+    return 0;
+  }
+
+  private PackExplanation explained(ContextService contexts) {
+    String hash =
+        HASH.matcher(named).matches() ? named : contexts.get(pack.request(named, "")).pack().hash();
+    return contexts.explain(Optional.empty(), hash);
+  }
+
+  private static void print(PrintWriter out, PackExplanation explanation) {
+    ContextPack pack = explanation.pack();
+    out.printf(
+        Locale.ROOT,
+        "Pack %s%ntask %s, role %s, phase %s, attempt %d: %,d of %,d tokens%n",
+        pack.hash(),
+        pack.key().taskId(),
+        pack.key().role().word(),
+        pack.key().phase().word(),
+        pack.key().attempt(),
+        pack.tokens(),
+        pack.key().tokenBudget());
+    String kind = "";
+    for (Explained item : explanation.items()) {
+      if (!item.kind().word().equals(kind)) {
+        kind = item.kind().word();
+        out.println(kind);
+      }
+      out.println("  " + line(item));
+    }
+    explanation.uses().forEach(use -> print(out, use));
+  }
+
+  private static String line(Explained item) {
+    return "%-3s %s%s%s"
+        .formatted(
+            item.isShown() ? "in" : "out",
+            item.id(),
+            item.tokens() > 0 ? " (%d tokens)".formatted(item.tokens()) : "",
+            item.reason().isEmpty() ? "" : ": " + item.reason());
+  }
+
+  private static void print(PrintWriter out, PackUse use) {
+    out.printf(
+        Locale.ROOT,
+        "dispatch %d, %s: of %d packed files %s, changed %d%n",
+        use.dispatch(),
+        use.provider(),
+        use.packed(),
+        use.isReadKnown() ? "read " + use.read().size() : "read unknown",
+        use.edited().size());
+    tell(out, "read", use.read());
+    tell(out, "changed", use.edited());
+    tell(out, "needed and not packed", use.missed());
+  }
+
+  private static void tell(PrintWriter out, String what, List<String> paths) {
+    if (!paths.isEmpty()) {
+      out.println("  " + what + ": " + String.join(", ", paths));
+    }
+  }
+}

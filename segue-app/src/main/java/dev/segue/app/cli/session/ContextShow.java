@@ -1,0 +1,59 @@
+package dev.segue.app.cli.session;
+
+import dev.segue.app.cli.project.PlaceOptions;
+import dev.segue.app.cli.project.ReadingOutput;
+import dev.segue.app.cli.project.Refusal;
+import dev.segue.app.config.Configuration;
+import dev.segue.context.history.LoadedContext;
+import dev.segue.context.history.RefusedException;
+import dev.segue.core.text.Json;
+import java.io.PrintWriter;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Prints the start-up context of a session. */
+@Command(
+    name = "show",
+    mixinStandardHelpOptions = true,
+    description = "What a session that begins now would be told.")
+final class ContextShow implements Callable<Integer> {
+  private final SessionPorts ports;
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+  @Mixin private PlaceOptions places = new PlaceOptions();
+  @Mixin private ReadingOutput output = new ReadingOutput();
+
+  @Option(
+      names = "--session",
+      paramLabel = "NAME",
+      description = "The earlier session whose end is told; default: the one that ended last.")
+  private Optional<String> session = Optional.empty();
+
+  ContextShow(SessionPorts ports) {
+    this.ports = ports;
+  }
+
+  @Override
+  public Integer call() {
+    Configuration configuration = ports.configuration(places.flags(Optional.empty()));
+    LoadedContext loaded = load(configuration);
+    PrintWriter out = spec.commandLine().getOut();
+    out.println(output.isJson() ? Json.pretty(loaded.document()) : loaded.text());
+    out.flush();
+    return 0;
+  }
+
+  private LoadedContext load(Configuration configuration) {
+    ports.tokens();
+    try {
+      return new ProjectAccess(ports, configuration).told(known -> known.load(session));
+    } catch (RefusedException e) {
+      throw Refusal.usage(e.why());
+    }
+  }
+}

@@ -1,0 +1,85 @@
+package dev.segue.app.cli.session;
+
+import dev.segue.app.cli.project.ProjectChoice;
+import dev.segue.app.cli.project.Refusal;
+import dev.segue.app.config.Configuration;
+import dev.segue.context.history.Continuity;
+import dev.segue.context.history.DecisionWords;
+import dev.segue.context.history.HistoryTools;
+import dev.segue.context.history.RecordedDecision;
+import dev.segue.context.history.RefusedException;
+import dev.segue.core.context.DecisionView;
+import dev.segue.core.decision.DecisionDraft;
+import dev.segue.core.journal.Journal;
+import dev.segue.core.text.Redactor;
+import dev.segue.core.text.TokenCounter;
+import dev.segue.core.text.Untrusted;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
+
+/** The decisions of the project that a command means. */
+final class DecisionRecords {
+  /** By which a decision of these commands came. */
+  private static final String CHANNEL = "cli";
+
+  private static final int LARGEST = 1 << 16;
+
+  private final SessionPorts ports;
+  private final Configuration configuration;
+  private final Redactor redactor;
+
+  DecisionRecords(SessionPorts ports, Configuration configuration) {
+    this.ports = ports;
+    this.configuration = configuration;
+    this.redactor = Redactor.with(configuration.settings().redact());
+  }
+
+  /** Records one; the store is made where there is none. */
+  RecordedDecision record(String title, DecisionFields fields, Optional<String> supersedes) {
+    var words =
+        new DecisionWords(
+            title, why(fields.why()), fields.status(), fields.kind(), fields.affects(), supersedes);
+    try {
+      // What is refused makes no store.
+      DecisionDraft draft = words.draft(this::redacted, ports.variable("SEGUE_SESSION"), CHANNEL);
+      try (Journal store = ports.store(configuration)) {
+        return continuity(store).record(draft);
+      }
+    } catch (RefusedException e) {
+      throw Refusal.usage(e.why());
+    }
+  }
+
+  /** The recorded ones in their order, then those of the workspace's files. */
+  List<DecisionView> all(boolean all) {
+    return ports.contexts(configuration).decisions(Optional.empty(), all);
+  }
+
+  private Continuity continuity(Journal store) {
+    String project = ProjectChoice.forAct(configuration, store);
+    ports.mayBegin(configuration, store, project);
+    // Decisions count no tokens, and the tokenizer's table takes longer to load than the rest.
+    TokenCounter tokens = text -> ports.tokens().count(text);
+    var historyTools =
+        new HistoryTools(ports.codec(), tokens, redactor, configuration.settings().history());
+    return new Continuity(store, project, historyTools);
+  }
+
+  private String redacted(String text) {
+    return redactor.redact(Untrusted.visible(text));
+  }
+
+  private String why(String text) {
+    if (!text.equals("-")) {
+      return text;
+    }
+    try {
+      return new String(ports.input().readNBytes(LARGEST), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot read the standard input: " + e.getMessage(), e);
+    }
+  }
+}

@@ -1,0 +1,51 @@
+package dev.segue.app.cli.session;
+
+import dev.segue.app.cli.project.PlaceOptions;
+import dev.segue.app.cli.project.ReadingOutput;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Records a decision in another's place. */
+@Command(
+    name = "supersede",
+    mixinStandardHelpOptions = true,
+    description = {
+      "Records a decision that takes another's place, and prints its id. The other one stays in",
+      "the history and is shown to no agent any more. A proposed decision replaces nothing yet."
+    })
+final class DecisionSupersede implements Callable<Integer> {
+  private final SessionPorts ports;
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+  @Mixin private PlaceOptions places = new PlaceOptions();
+  @Mixin private ReadingOutput output = new ReadingOutput();
+  @Mixin private DecisionFields fields = new DecisionFields();
+
+  @Parameters(index = "0", paramLabel = "ID", description = "The one that holds no more: D-0001.")
+  private String before = "";
+
+  @Parameters(
+      index = "1",
+      paramLabel = "TITLE",
+      arity = "0..1",
+      description = "The new decision in one line, here or behind --title.")
+  private Optional<String> title = Optional.empty();
+
+  DecisionSupersede(SessionPorts ports) {
+    this.ports = ports;
+  }
+
+  @Override
+  public Integer call() {
+    var records = new DecisionRecords(ports, ports.configuration(places.flags(Optional.empty())));
+    String said = fields.title(spec.commandLine(), title);
+    DecisionAdd.print(
+        spec.commandLine(), output, records.record(said, fields, Optional.of(before)));
+    return 0;
+  }
+}

@@ -1,9 +1,0 @@
-package dev.segue.app.session.play;
-
-/** Source that a session can ask beside the screen. */
-public enum ScenarioObserver {
-  NONE,
-  TRANSCRIPT,
-  /** The transcript, and hooks that tell of prompts and of ends of turns. */
-  HOOKS
-}

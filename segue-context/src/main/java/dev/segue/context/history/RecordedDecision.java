@@ -1,0 +1,43 @@
+package dev.segue.context.history;
+
+import dev.segue.core.decision.DecisionBook;
+import dev.segue.core.decision.DecisionEvent.DecisionRecorded;
+import dev.segue.core.decision.DecisionStatus;
+import dev.segue.store.EventLine;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A decision with its place in time.
+ *
+ * @param status as it is now
+ */
+public record RecordedDecision(DecisionRecorded decision, DecisionStatus status, Instant time) {
+  /** One that was just recorded. */
+  static RecordedDecision now(DecisionRecorded decision, Instant time) {
+    return new RecordedDecision(decision, decision.status(), time);
+  }
+
+  /** One of a project's. */
+  public static RecordedDecision of(DecisionBook.Entry entry) {
+    return new RecordedDecision(entry.recorded(), entry.status(), entry.time());
+  }
+
+  /** The document as a plain tree. */
+  public Map<String, @Nullable Object> document() {
+    Map<String, @Nullable Object> document = new LinkedHashMap<>();
+    document.put("id", decision.id());
+    document.put("title", decision.title());
+    document.put("rationale", decision.rationale());
+    document.put("status", status.word());
+    document.put("kind", decision.kind().orElse(null));
+    document.put("author", decision.author().orElse(null));
+    document.put("time", EventLine.time(time));
+    document.put("affects", decision.affects());
+    document.put("supersedes", decision.supersedes().orElse(null));
+    document.put("source", decision.source());
+    return document;
+  }
+}

@@ -1,0 +1,34 @@
+package dev.segue.context.pack;
+
+import dev.segue.core.context.ContextPolicy;
+import dev.segue.core.context.ContextRefusal;
+import dev.segue.core.text.Redactor;
+import dev.segue.core.text.TokenCounter;
+import dev.segue.store.EventCodec;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+
+/**
+ * Tools that make context packs.
+ *
+ * @param policy reads the policy anew on each call; throws {@link ContextRefusal} with {@code
+ *     FAILED_PRECONDITION} when the project's own is broken
+ * @param tokenizers counters by the names of their encodings
+ * @param known names of encodings, the default one first
+ * @param nanos a monotonic clock, for build times
+ */
+public record ContextTools(
+    EventCodec codec,
+    Supplier<ContextPolicy> policy,
+    Function<String, Optional<TokenCounter>> tokenizers,
+    List<String> known,
+    Redactor redactor,
+    WorkspaceSource workspace,
+    LongSupplier nanos) {
+  public ContextTools {
+    known = List.copyOf(known);
+  }
+}

@@ -1,9 +1,0 @@
-package dev.segue.core.session.hookfile;
-
-/**
- * One entry that is to stand in a file of hooks.
- *
- * @param event the agent's own name, under which the list of entries stands
- * @param json the entry, one JSON object
- */
-public record HookEntry(String event, String json) {}

@@ -1,9 +1,0 @@
-package dev.segue.index.code.files;
-
-/**
- * A file that may be indexed.
- *
- * @param path relative to the workspace, with {@code /}
- * @param blob the hash of its contents, as git has it
- */
-public record WorkspaceFile(String path, String blob) {}

@@ -1,0 +1,50 @@
+package dev.segue.run.simulation;
+
+import dev.segue.core.context.ContextBuilt;
+import dev.segue.core.context.Role;
+import dev.segue.core.journal.ConflictException;
+import dev.segue.core.journal.Durability;
+import dev.segue.core.journal.Journal;
+import dev.segue.core.journal.JournalId;
+import dev.segue.run.TaskContexts;
+import dev.segue.store.EventCodec;
+import java.util.List;
+import java.util.Optional;
+
+/** Builds a pack for each attempt: what matters here is that it moves the journal on. */
+record SimulatedContexts(Journal store) implements TaskContexts {
+  private static final JournalId ID = JournalId.project("p");
+
+  @Override
+  public Optional<String> of(String taskId, int attempt, Role role) {
+    var built =
+        new ContextBuilt(
+            taskId,
+            attempt,
+            role.word(),
+            role.usual().word(),
+            4_000,
+            attempt > 1,
+            "o200k_base",
+            "h",
+            "d",
+            1,
+            List.of(),
+            0,
+            "r",
+            List.of(),
+            0);
+    boolean isIn = false;
+    while (!isIn) {
+      try {
+        store.append(
+            ID, store.version(ID), List.of(new EventCodec().encode(built)), Durability.POWER);
+        isIn = true;
+      } catch (ConflictException _) {
+        // Somebody came first; as the service does, it looks again.
+        isIn = false;
+      }
+    }
+    return Optional.of("context of %s/%d".formatted(taskId, attempt));
+  }
+}
