@@ -10,6 +10,7 @@ import dev.segue.core.provider.Reason;
 import dev.segue.core.run.BudgetCheck;
 import dev.segue.core.run.Judgement;
 import dev.segue.core.run.Outcomes;
+import dev.segue.core.run.Prompts;
 import dev.segue.core.run.Step;
 import dev.segue.core.task.Attempt;
 import dev.segue.core.task.Budget;

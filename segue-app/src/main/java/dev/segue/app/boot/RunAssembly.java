@@ -14,16 +14,16 @@ import dev.segue.core.journal.Leases;
 import dev.segue.core.provider.BreakerEvent;
 import dev.segue.core.provider.Profile;
 import dev.segue.core.run.Holder;
+import dev.segue.core.run.Originals;
+import dev.segue.core.run.Prompts;
 import dev.segue.core.run.Queueing;
 import dev.segue.core.run.RunSettings;
 import dev.segue.core.text.Redactor;
 import dev.segue.run.Dispatching;
 import dev.segue.run.Effects;
 import dev.segue.run.Merging;
-import dev.segue.run.Originals;
 import dev.segue.run.PatientJournal;
 import dev.segue.run.Pause;
-import dev.segue.run.Prompts;
 import dev.segue.run.RunOutcome;
 import dev.segue.run.RunPlan;
 import dev.segue.run.Stop;
@@ -155,7 +155,7 @@ final class RunAssembly {
                 environment(request).forChecks(),
                 redactor,
                 identity,
-                (open, criteria) -> prompts.helperPrompt(open, criteria)),
+                (open, criteria) -> prompts.helperPrompt(open.context(), open.answer(), criteria)),
             new Programs(assembledRun.pids()),
             new HelperRun(setup, places, prompts, identity));
     var verifying = new Verifying(histories, plan, judge, prompts, runEnvironment);

@@ -32,7 +32,7 @@ record Arrow(String from, List<String> to, List<String> libraries) {
           line("core.context.pack", "core.context core.context.code core.decision core.text", ""),
           line(
               "core.run",
-              "core.decision core.handoff core.journal core.provider core.session core.task "
+              "core.context core.decision core.handoff core.journal core.provider core.session core.task "
                   + "core.text core.verify",
               ""),
           line(

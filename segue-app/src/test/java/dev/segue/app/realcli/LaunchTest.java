@@ -17,7 +17,6 @@ import dev.segue.session.hook.HookServer;
 import dev.segue.session.hook.LaunchFiles;
 import dev.segue.session.hook.SocketFolder;
 import dev.segue.session.hook.Transcript;
-import dev.segue.session.hook.TranscriptFiles;
 import dev.segue.testkit.stub.Behaviour;
 import dev.segue.testkit.stub.StubModel;
 import java.io.IOException;

@@ -5,8 +5,8 @@ import dev.segue.core.context.ContextService;
 import dev.segue.core.context.PackRequest;
 import dev.segue.core.context.Role;
 import dev.segue.core.journal.JournalException;
-import dev.segue.run.NoContextException;
-import dev.segue.run.TaskContexts;
+import dev.segue.core.run.NoContextException;
+import dev.segue.core.run.TaskContexts;
 import java.util.Optional;
 
 /** Gives the agents of a run their packs, one for each attempt. */

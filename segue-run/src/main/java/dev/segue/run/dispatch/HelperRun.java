@@ -8,12 +8,12 @@ import dev.segue.core.provider.Profile;
 import dev.segue.core.provider.Reading;
 import dev.segue.core.provider.Reason;
 import dev.segue.core.run.BlockSources;
+import dev.segue.core.run.Prompts;
 import dev.segue.core.task.Dispatch;
 import dev.segue.core.task.TaskSpec;
 import dev.segue.core.task.Usage;
 import dev.segue.core.text.Sha256;
 import dev.segue.run.Judge;
-import dev.segue.run.Prompts;
 import dev.segue.run.process.ProcessResult;
 import dev.segue.run.process.ProcessRun;
 import dev.segue.run.process.ProcessSpec;
@@ -34,7 +34,7 @@ import java.util.concurrent.atomic.AtomicReference;
  * it was. An interrupt of the asking thread ends the helper. A helper that fails is followed by the
  * next, which is told of the switch; no attempt and no dispatch is written.
  */
-public final class HelperRun implements HelperAgent {
+public final class HelperRun {
   private static final Duration LONGEST = Duration.ofMinutes(10);
 
   private final AgentSetup setup;
@@ -59,8 +59,14 @@ public final class HelperRun implements HelperAgent {
       ProcessResult.Ending ending,
       Optional<Reading> reading) {}
 
-  @Override
-  public HelperAnswer ask(
+  /**
+   * Asks the first of the case's helpers that answers. Blocks.
+   *
+   * @param failedNow errors of checks that the attempt has failed already
+   * @param prompt without blocks
+   * @throws InterruptedException when the thread was interrupted, which ends the helper
+   */
+  public HelperReply ask(
       Judge.Case open, List<String> failedNow, String prompt, Judge.Listener listener)
       throws InterruptedException {
     TaskPlaces.Place place = places.of(open.task());
@@ -98,8 +104,7 @@ public final class HelperRun implements HelperAgent {
   /** Over all helpers that were asked. */
   private record Spent(Usage usage, Duration time) {}
 
-  private HelperAnswer asked(
-      Try end, Spent spent, List<ContextInjected> injected, Changes changes) {
+  private HelperReply asked(Try end, Spent spent, List<ContextInjected> injected, Changes changes) {
     var changed = new TreeSet<>(changes.created());
     changed.addAll(changes.updated());
     changed.addAll(changes.deleted());
@@ -108,7 +113,7 @@ public final class HelperRun implements HelperAgent {
         isAnswered
             ? Optional.empty()
             : Optional.of("helper agent " + end.provider() + " failed: " + reason(end).word());
-    return new HelperAnswer(
+    return new HelperReply(
         end.provider(),
         isAnswered ? end.reading().flatMap(Reading::answer) : Optional.empty(),
         failure,

@@ -45,7 +45,7 @@ public final class Verification implements Judge {
 
   private final Rules rules;
   private final ProgramRunner programs;
-  private final HelperAgent helper;
+  private final HelperRun helper;
   private final AnswerReader answers = new AnswerReader();
 
   /**
@@ -70,7 +70,7 @@ public final class Verification implements Judge {
     String render(Judge.Case open, List<String> criteria);
   }
 
-  public Verification(Rules rules, ProgramRunner programs, HelperAgent helper) {
+  public Verification(Rules rules, ProgramRunner programs, HelperRun helper) {
     this.rules = rules;
     this.programs = programs;
     this.helper = helper;
@@ -182,9 +182,9 @@ public final class Verification implements Judge {
     List<String> failedNow = errors(checked, VerdictOutcome.FAILED);
     String prompt =
         rules.window().render(open, listed.stream().map(ListedCriterion::text).toList());
-    HelperAgent.HelperAnswer helperAnswer = helper.ask(open, failedNow, prompt, listener);
-    Optional<HelperAnswer> answer = helperAnswer.answer().flatMap(answers::helperAnswer);
-    Optional<String> failure = failure(helperAnswer, answer);
+    HelperReply helperReply = helper.ask(open, failedNow, prompt, listener);
+    Optional<HelperAnswer> answer = helperReply.answer().flatMap(answers::helperAnswer);
+    Optional<String> failure = failure(helperReply, answer);
     HelperJudgement judgement =
         failure.isPresent()
             ? new HelperJudgement(List.of(), unverified(listed, failure.get()))
@@ -193,12 +193,12 @@ public final class Verification implements Judge {
         new HelperInvoked(
             open.task().taskId(),
             open.attempt().number(),
-            helperAnswer.provider(),
+            helperReply.provider(),
             judgement.commands().stream().map(this::redacted).toList(),
-            helperAnswer.usage(),
-            helperAnswer.duration().toMillis(),
+            helperReply.usage(),
+            helperReply.duration().toMillis(),
             failure),
-        helperAnswer.injected());
+        helperReply.injected());
     return judgement.results();
   }
 
@@ -209,18 +209,17 @@ public final class Verification implements Judge {
     return new HelperJudge(marked, confinement, at.workspace(), at.folder()).judge(listed, answer);
   }
 
-  private static Optional<String> failure(
-      HelperAgent.HelperAnswer helperAnswer, Optional<HelperAnswer> answer) {
-    if (!helperAnswer.changedFiles().isEmpty()) {
+  private static Optional<String> failure(HelperReply helperReply, Optional<HelperAnswer> answer) {
+    if (!helperReply.changedFiles().isEmpty()) {
       return Optional.of(
           "the workspace changed while the helper agent ran: "
-              + String.join(", ", helperAnswer.changedFiles().stream().limit(5).toList()));
+              + String.join(", ", helperReply.changedFiles().stream().limit(5).toList()));
     }
-    if (helperAnswer.failure().isPresent()) {
-      return helperAnswer.failure();
+    if (helperReply.failure().isPresent()) {
+      return helperReply.failure();
     }
     return answer.isEmpty()
-        ? Optional.of("the helper agent " + helperAnswer.provider() + " proposed no commands")
+        ? Optional.of("the helper agent " + helperReply.provider() + " proposed no commands")
         : Optional.empty();
   }
 

@@ -6,7 +6,7 @@ import dev.segue.core.journal.ConflictException;
 import dev.segue.core.journal.Durability;
 import dev.segue.core.journal.Journal;
 import dev.segue.core.journal.JournalId;
-import dev.segue.run.TaskContexts;
+import dev.segue.core.run.TaskContexts;
 import dev.segue.store.EventCodec;
 import java.util.List;
 import java.util.Optional;

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** A version catalog, {@code gradle/libs.versions.toml}. */
-public final class Catalog {
+final class Catalog {
   /**
    * An entry.
    *
@@ -18,7 +18,7 @@ public final class Catalog {
    * @param version empty where the catalog tells none
    * @param line where it stands in the catalog, from 1
    */
-  public record Entry(String name, String version, int line) {}
+  record Entry(String name, String version, int line) {}
 
   private final Map<String, Entry> libraries = new LinkedHashMap<>();
   private final Map<String, Entry> plugins = new LinkedHashMap<>();
@@ -43,29 +43,29 @@ public final class Catalog {
   }
 
   /** Of its text. */
-  public static Catalog read(String text) throws UnreadableException {
+  static Catalog read(String text) throws UnreadableException {
     return new Catalog(Document.toml(text));
   }
 
   /** One that is not there. */
-  public static Catalog none() {
+  static Catalog none() {
     return new Catalog(Node.none());
   }
 
   /** All libraries, in the order of the catalog. */
-  public List<Entry> libraries() {
+  List<Entry> libraries() {
     return List.copyOf(libraries.values());
   }
 
   /** All plugins, in the order of the catalog. */
-  public List<Entry> plugins() {
+  List<Entry> plugins() {
     return List.copyOf(plugins.values());
   }
 
   /**
    * What {@code libs.…} stands for, given without {@code libs}: a library, or those of a bundle.
    */
-  public List<Entry> of(String chain) {
+  List<Entry> of(String chain) {
     String name = chain.replaceFirst("\\.get$", "");
     if (name.startsWith("bundles.")) {
       List<String> members = bundles.getOrDefault(name.substring("bundles.".length()), List.of());
@@ -77,7 +77,7 @@ public final class Catalog {
   }
 
   /** What {@code libs.plugins.…} stands for, given without both words. */
-  public Optional<Entry> plugin(String chain) {
+  Optional<Entry> plugin(String chain) {
     return Optional.ofNullable(plugins.get(chain));
   }
 

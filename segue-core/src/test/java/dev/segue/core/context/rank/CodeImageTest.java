@@ -26,8 +26,6 @@ class CodeImageTest {
       assertThat(read.snapshot().paths()).isEqualTo(index.snapshot().paths());
       assertThat(image.tags()).containsOnlyKeys(index.snapshot().paths());
       image.tags().forEach((path, tag) -> assertThat(tag).isEqualTo("tag of " + path));
-      assertThat(SymbolGraph.of(read.snapshot()).around(read.snapshot().paths()))
-          .isEqualTo(SymbolGraph.of(index.snapshot()).around(index.snapshot().paths()));
     }
   }
 

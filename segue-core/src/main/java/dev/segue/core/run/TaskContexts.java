@@ -1,4 +1,4 @@
-package dev.segue.run;
+package dev.segue.core.run;
 
 import dev.segue.core.context.Role;
 import java.util.Optional;

@@ -1,4 +1,4 @@
-package dev.segue.run;
+package dev.segue.core.run;
 
 import dev.segue.core.context.Role;
 import dev.segue.core.task.TaskState;
@@ -30,7 +30,7 @@ public final class AttemptContexts {
   /**
    * @param warnings told what is left out
    */
-  public AttemptContexts(TaskContexts contexts, Consumer<String> warnings) {
+  AttemptContexts(TaskContexts contexts, Consumer<String> warnings) {
     this.contexts = contexts;
     this.warnings = warnings;
   }
@@ -40,7 +40,7 @@ public final class AttemptContexts {
    *
    * @throws NoContextException when there is none and its role cannot do without
    */
-  public Optional<String> of(TaskState task, int attempt) {
+  Optional<String> of(TaskState task, int attempt) {
     String key = key(task, attempt);
     Optional<String> text = known.get(key);
     if (text == null) {
@@ -57,7 +57,7 @@ public final class AttemptContexts {
    * @throws NoContextException when there is none and its role cannot do without
    */
   @SuppressWarnings("ReferenceEquality") // It is one object, not a value.
-  public boolean fetch(TaskState task, int attempt) {
+  boolean fetch(TaskState task, int attempt) {
     boolean isNews = contexts != TaskContexts.NONE && !known.containsKey(key(task, attempt));
     of(task, attempt);
     return isNews;

@@ -1,4 +1,4 @@
-package dev.segue.run;
+package dev.segue.core.run;
 
 import dev.segue.core.handoff.Block;
 import dev.segue.core.handoff.BlockKind;
@@ -13,11 +13,6 @@ import dev.segue.core.handoff.SwitchFacts;
 import dev.segue.core.handoff.Window;
 import dev.segue.core.journal.Journal;
 import dev.segue.core.provider.Reason;
-import dev.segue.core.run.BlockSources;
-import dev.segue.core.run.Handover;
-import dev.segue.core.run.ProjectState;
-import dev.segue.core.run.Step;
-import dev.segue.core.run.Windows;
 import dev.segue.core.task.Attempt;
 import dev.segue.core.task.TaskSpec;
 import dev.segue.core.task.TaskState;
@@ -103,7 +98,7 @@ public final class Prompts {
    * @return whether anybody had to be asked
    * @throws NoContextException when there is none and the task's role cannot do without
    */
-  boolean fetchContext(TaskState task, int attempt) {
+  public boolean fetchContext(TaskState task, int attempt) {
     return contexts.fetch(task, attempt);
   }
 
@@ -112,7 +107,7 @@ public final class Prompts {
    *
    * @param workspace folder that the agent will work in
    */
-  Prepared prepare(ProjectState state, TaskState task, Step.Run run, String workspace) {
+  public Prepared prepare(ProjectState state, TaskState task, Step.Run run, String workspace) {
     Original original = original(state, task, run, workspace);
     var injected = new ArrayList<ContextInjected>();
     var text = new StringBuilder();
@@ -149,18 +144,16 @@ public final class Prompts {
   public record Context(ProjectFacts project, Window window) {}
 
   /** For a prompt about a task. */
-  Context context(ProjectState state, String taskId) {
+  public Context context(ProjectState state, String taskId) {
     return new Context(
         new ProjectFacts(promptInputs.project(), state.goal()),
         Windows.of(state, taskId, promptInputs.history()));
   }
 
   /** The prompt of a helper agent, without blocks. */
-  public String helperPrompt(Judge.Case open, List<String> criteria) {
-    Context context = open.context();
+  public String helperPrompt(Context context, String answer, List<String> criteria) {
     return HelperPrompt.render(
-        new HelperInput(criteria, open.answer(), context.project(), context.window()),
-        tools.redactor());
+        new HelperInput(criteria, answer, context.project(), context.window()), tools.redactor());
   }
 
   /** A block in front of a helper's prompt. */

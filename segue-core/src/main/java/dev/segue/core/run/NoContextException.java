@@ -1,4 +1,4 @@
-package dev.segue.run;
+package dev.segue.core.run;
 
 /** A task's context cannot be built; the message says why, in one sentence. */
 public final class NoContextException extends RuntimeException {

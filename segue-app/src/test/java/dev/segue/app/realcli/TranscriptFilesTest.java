@@ -1,4 +1,4 @@
-package dev.segue.session.hook;
+package dev.segue.app.realcli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package dev.segue.run;
+package dev.segue.core.run;
 
 import dev.segue.core.task.TaskSpec;
 import dev.segue.core.task.TaskState;
@@ -19,12 +19,12 @@ public final class Originals {
   }
 
   /** The task's text as written, where this process knows it; otherwise as stored. */
-  TaskSpec of(TaskState task) {
+  public TaskSpec of(TaskState task) {
     return byHash.getOrDefault(task.specHash(), task.spec());
   }
 
   /** Whether this process knows the text as written. */
-  boolean knows(TaskState task) {
+  public boolean knows(TaskState task) {
     return byHash.containsKey(task.specHash());
   }
 }

@@ -1,4 +1,4 @@
-package dev.segue.session.hook;
+package dev.segue.app.realcli;
 
 import dev.segue.core.session.TranscriptRules;
 import java.io.IOException;
@@ -19,7 +19,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Finds transcripts where no hook has told their path. */
-public final class TranscriptFiles {
+final class TranscriptFiles {
   private static final Pattern VARIABLE = Pattern.compile("\\$\\{([A-Za-z_][A-Za-z0-9_]*)}");
   private static final Pattern SESSION = Pattern.compile("[A-Za-z0-9._-]{1,128}");
 
@@ -33,7 +33,7 @@ public final class TranscriptFiles {
    * @param home the user's folder, as the agent sees it
    * @param environment the agent's
    */
-  public TranscriptFiles(TranscriptRules rules, Path home, Map<String, String> environment) {
+  TranscriptFiles(TranscriptRules rules, Path home, Map<String, String> environment) {
     this.rules = rules;
     this.home = home;
     this.environment = Map.copyOf(environment);
@@ -47,7 +47,7 @@ public final class TranscriptFiles {
    * @param since only those that were written to from then on
    * @throws IOException when a folder cannot be looked into
    */
-  public List<Path> of(Optional<String> session, Instant since) throws IOException {
+  List<Path> of(Optional<String> session, Instant since) throws IOException {
     String name = session.filter(id -> SESSION.matcher(id).matches()).orElse("*");
     List<Path> found = new ArrayList<>();
     for (String pattern : rules.files()) {

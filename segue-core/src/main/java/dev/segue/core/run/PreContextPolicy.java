@@ -1,4 +1,4 @@
-package dev.segue.run;
+package dev.segue.core.run;
 
 import dev.segue.core.handoff.BlockKind;
 import dev.segue.core.handoff.BlockLimits;
@@ -13,7 +13,7 @@ import java.util.Set;
  * @param types filters after that
  */
 public record PreContextPolicy(boolean enabled, Set<BlockKind> types, BlockLimits limits) {
-  boolean allows(TaskSpec spec, BlockKind kind) {
+  public boolean allows(TaskSpec spec, BlockKind kind) {
     return spec.options().preContext().orElse(enabled) && types.contains(kind);
   }
 }
