@@ -15,6 +15,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -117,6 +118,7 @@ class KeptStoresTest {
     foldsTo(storedProject, "sqlite", copied(storedProject));
   }
 
+  @Tag("slow")
   @ParameterizedTest
   @EnumSource
   void foldsAStoreOfRedisToTheSameDocuments(StoredProject storedProject) throws IOException {

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
@@ -212,6 +213,7 @@ class SetupTest {
     assertThat(ground.segue("status").err()).isEmpty();
   }
 
+  @Tag("slow")
   @Test
   void completesInBash() throws Exception {
     Path script = folder.resolve("segue.bash");

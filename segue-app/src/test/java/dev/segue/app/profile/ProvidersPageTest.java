@@ -25,6 +25,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -95,6 +96,7 @@ class ProvidersPageTest {
     }
   }
 
+  @Tag("slow")
   @Test
   void showsAnAgentThatAnswersAndFailsAsItsProfileSays() throws IOException, InterruptedException {
     var root =

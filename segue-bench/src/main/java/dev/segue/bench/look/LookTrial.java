@@ -84,17 +84,27 @@ record LookTrial(Cli cli, Appearance appearance, boolean isTrusted) {
         .awaitRequest(
             cli.api(), r -> !r.isSideCall() && r.body().contains(WRITING), Duration.ofSeconds(15));
     rest(seen, REST_MILLIS, 8_000);
-    if (!Files.exists(made(scene))) { // Else nobody was asked.
+    if (!isAnswered(scene)) {
       looks.add(at(Moment.DIALOG_PERMISSION, seen));
     }
     return looks;
+  }
+
+  /** Whether the model got a result of its call, which an agent that asks the user withholds. */
+  private boolean isAnswered(SessionScene scene) {
+    long requests =
+        scene.stub().requests(cli.api()).stream()
+            .filter(request -> !request.isSideCall() && request.body().contains(WRITING))
+            .count();
+    return requests > 1;
   }
 
   /** Arguments with which it asks before it writes. */
   private List<String> asking() {
     return switch (cli.id()) {
       case "claude" -> List.of("--permission-mode", "default");
-      case "codex" -> List.of("-s", "read-only", "-a", "on-request");
+      // With on-request 0.171.0 asks nobody: it runs the command in its sandbox, and that fails.
+      case "codex" -> List.of("-s", "read-only", "-a", "untrusted");
       default -> List.of();
     };
   }

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -257,6 +258,7 @@ class MemoryFilesTest {
     assertThat(names()).isEmpty();
   }
 
+  @Tag("slow")
   @Test
   void aFullDiskLeavesTheOldText() throws IOException {
     try (SmallDisk disk = new SmallDisk(workspace, "1m")) {
@@ -293,6 +295,7 @@ class MemoryFilesTest {
     assertThat(file).hasContent("x\n");
   }
 
+  @Tag("slow")
   @Test
   void sessionsAndOtherProgramsWriteAtTheSameTime() throws Exception {
     Path shell = Requires.program("sh", "another process appends");

@@ -11,6 +11,7 @@ import dev.segue.store.redis.LeaseProbe;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -26,6 +27,7 @@ class FileLeasesTest extends LeasesContract {
     return folder.resolve("segue.db");
   }
 
+  @Tag("slow")
   @Test
   void seesAnotherProcessHoldIt() {
     try (LeaseProbe holder = LeaseProbe.holding(database().toString());
@@ -36,6 +38,7 @@ class FileLeasesTest extends LeasesContract {
     }
   }
 
+  @Tag("slow")
   @Test
   void isFreeTheMomentItsHolderIsKilled() {
     try (Leases leases = open();
@@ -49,6 +52,7 @@ class FileLeasesTest extends LeasesContract {
     }
   }
 
+  @Tag("slow")
   @Test
   void isTakenWhileAnotherProcessLooksAtItWithoutAPause() {
     try (Leases leases = open()) {

@@ -7,9 +7,11 @@ import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Which behaviour a call meets, and what side calls leave alone. */
+@Tag("slow")
 class RoutingTest {
   private static final String TITLE =
       "{\"messages\": [{\"role\": \"system\", \"content\": \"You are a title generator.\"},"
