@@ -56,7 +56,7 @@ record Arrow(String from, List<String> to, List<String> libraries) {
               "javax.net.ssl redis.clients.jedis tools.jackson"),
           line("run.git", "", ""),
           line("run.process", "core.journal", ""),
-          line("run.workspace", "core.text", ""),
+          line("run.workspace", "core.text run.git", ""),
           line("run.worktree", "run.git", ""),
           line("run.check", "core.task core.text core.verify", "com.networknt tools.jackson"),
           line(
@@ -87,7 +87,7 @@ record Arrow(String from, List<String> to, List<String> libraries) {
           line("context.index.adr", "context.index.workspace core.decision", ""),
           line(
               "context.index.code",
-              "context.index.language core.context.code core.text",
+              "context.index.language core.context.code core.text run.git",
               "java.sql"),
           line(
               "context.index",

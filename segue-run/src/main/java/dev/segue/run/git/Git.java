@@ -27,20 +27,27 @@ public final class Git {
   public static final Duration DEADLINE = Duration.ofMinutes(10);
 
   private static final Duration GRACE = Duration.ofSeconds(5);
-  private static final int LIMIT_BYTES = 256 << 20;
+
+  /** Longest output of one call that is kept, in bytes. */
+  static final int LIMIT_BYTES = 256 << 20;
+
   private static final int TRIES = 8;
+
+  /** Environment of every call: asks nobody, and reaches no network. */
+  static final Map<String, String> GUARDED =
+      Map.of(
+          "GIT_TERMINAL_PROMPT", "0",
+          // A partial clone fetches what it misses, by programs that its configuration names.
+          "GIT_NO_LAZY_FETCH", "1",
+          "GIT_ALLOW_PROTOCOL", "none");
 
   private static final Map<String, String> ENVIRONMENT =
       Map.of(
           "LC_ALL", "C",
-          "GIT_TERMINAL_PROMPT", "0",
           "GIT_EDITOR", "true",
           "GIT_OPTIONAL_LOCKS", "0",
           "GIT_NO_REPLACE_OBJECTS", "1",
-          "GIT_LITERAL_PATHSPECS", "1",
-          // A partial clone fetches what it misses, by programs that its configuration names.
-          "GIT_NO_LAZY_FETCH", "1",
-          "GIT_ALLOW_PROTOCOL", "none");
+          "GIT_LITERAL_PATHSPECS", "1");
 
   private static final Map<String, String> HARDENED =
       Map.ofEntries(
@@ -128,6 +135,7 @@ public final class Git {
     argv.addAll(Arrays.asList(arguments));
     var builder = new ProcessBuilder(argv).directory(folder.toFile());
     builder.environment().keySet().removeIf(name -> name.startsWith("GIT_"));
+    builder.environment().putAll(GUARDED);
     builder.environment().putAll(ENVIRONMENT);
     builder.environment().putAll(environment);
     var all = new LinkedHashMap<>(bound.entries());
@@ -180,7 +188,8 @@ public final class Git {
             || said.contains("failed to read"));
   }
 
-  private static void addSettings(Map<String, String> environment, Map<String, String> settings) {
+  /** By environment, because a name may hold a {@code =}, which {@code -c} would misread. */
+  static void addSettings(Map<String, String> environment, Map<String, String> settings) {
     int count = 0;
     for (var setting : settings.entrySet()) {
       environment.put("GIT_CONFIG_KEY_" + count, setting.getKey());

@@ -1,7 +1,8 @@
 /**
  * Calls of git on a repository that is not trusted. {@link dev.segue.run.git.Git} runs one command
- * with fixed settings and a deadline, without hooks, monitors, filters or prompts of the
- * repository; {@link dev.segue.run.git.Checkout} is the folder that it works on.
+ * that may change it, {@link dev.segue.run.git.GitQuery} one that only reads; both with fixed
+ * settings and a deadline, without hooks, monitors or prompts of the repository. {@link
+ * dev.segue.run.git.Checkout} is the folder that a command works on.
  */
 @NullMarked
 package dev.segue.run.git;

@@ -1,10 +1,9 @@
 package dev.segue.run.workspace;
 
+import dev.segue.run.git.GitQuery;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -19,10 +18,10 @@ final class Filters {
   private record Cached(String signature, Map<String, String> off) {}
 
   private final Path top;
-  private final GitCall git;
+  private final GitQuery git;
   private volatile @Nullable Cached cached;
 
-  Filters(Path top, GitCall git) {
+  Filters(Path top, GitQuery git) {
     this.top = top;
     this.git = git;
   }
@@ -34,24 +33,12 @@ final class Filters {
     if (last != null && signature.filter(last.signature()::equals).isPresent()) {
       return Optional.of(last.off());
     }
-    Optional<byte[]> listed = git.run(List.of("config", "--list", "--name-only", "-z"), Map.of());
-    if (listed.isEmpty()) {
+    Optional<String> names = git.settingNames();
+    if (names.isEmpty()) {
       return Optional.empty();
     }
-    String[] names = new String(listed.get(), StandardCharsets.UTF_8).split("\0", -1);
-    var off = new LinkedHashMap<String, String>();
-    boolean includes = false;
-    for (String name : names) {
-      includes |= name.startsWith("include");
-      int dot = name.lastIndexOf('.');
-      if (name.startsWith("filter.") && dot > "filter.".length()) {
-        String filter = name.substring(0, dot);
-        off.put(filter + ".clean", "");
-        off.put(filter + ".process", "");
-        off.put(filter + ".smudge", "");
-        off.put(filter + ".required", "false");
-      }
-    }
+    Map<String, String> off = GitQuery.filtersOff(names.get());
+    boolean includes = names.get().startsWith("include") || names.get().contains("\0include");
     // What an included file says may change without any of the files that are watched here.
     cached = includes ? null : signature.map(text -> new Cached(text, off)).orElse(null);
     return Optional.of(off);

@@ -1,5 +1,6 @@
 package dev.segue.run.workspace;
 
+import dev.segue.run.git.GitQuery;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -22,7 +23,7 @@ final class Repository {
   private final Path top;
   private final Path workspace;
   private final String prefix;
-  private final GitCall git;
+  private final GitQuery git;
   private final Filters filters;
 
   private Repository(Path top, Path workspace, Duration deadline) {
@@ -30,39 +31,20 @@ final class Repository {
     this.workspace = workspace;
     String relative = Names.text(top.relativize(workspace));
     this.prefix = relative.isEmpty() ? "" : relative + "/";
-    this.git = new GitCall(top, deadline);
+    this.git = new GitQuery(top, deadline);
     this.filters = new Filters(top, git);
   }
 
   /** The nearest one upwards; empty outside of any, and where the workspace is ignored by it. */
   static Optional<Repository> around(Path workspace, Duration deadline) {
-    for (Path folder = workspace; folder != null; folder = folder.getParent()) {
-      if (isTop(folder)) {
-        var repository = new Repository(folder, workspace, deadline);
-        return repository.ignoresWorkspace() ? Optional.empty() : Optional.of(repository);
-      }
-    }
-    return Optional.empty();
+    return GitQuery.topAbove(workspace)
+        .map(top -> new Repository(top, workspace, deadline))
+        .filter(repository -> !repository.git.ignores(workspace));
   }
 
   /** Whether this is still where the workspace's repository is. */
   boolean isInPlace() {
-    for (Path folder = workspace; folder != null; folder = folder.getParent()) {
-      if (isTop(folder)) {
-        return folder.equals(top);
-      }
-    }
-    return false;
-  }
-
-  /**
-   * Whether git would take the folder for the top of a work tree. A {@code .git} without a HEAD is
-   * none: sandboxes of agents leave empty ones behind, in /tmp for instance.
-   */
-  private static boolean isTop(Path folder) {
-    Path git = folder.resolve(".git");
-    return Files.isRegularFile(git, LinkOption.NOFOLLOW_LINKS)
-        || Files.exists(git.resolve("HEAD"), LinkOption.NOFOLLOW_LINKS);
+    return GitQuery.topAbove(workspace).filter(top::equals).isPresent();
   }
 
   /** Empty when git cannot say. Paths are relative to the workspace. */
@@ -83,7 +65,7 @@ final class Repository {
     addPath(arguments);
     return filters
         .off()
-        .flatMap(off -> git.run(arguments, off))
+        .flatMap(off -> git.run(top, arguments, off))
         .flatMap(GitStatus::parse)
         .map(status -> new GitStatus(status.head(), below(status.paths())));
   }
@@ -107,7 +89,7 @@ final class Repository {
                 from.orElse(empty),
                 to.orElse(empty)));
     addPath(arguments);
-    return git.run(arguments, Map.of()).flatMap(GitStatus::parseDiff).map(this::below);
+    return git.run(top, arguments, Map.of()).flatMap(GitStatus::parseDiff).map(this::below);
   }
 
   /** The commit that a submodule has checked out, read without running git in it. */
@@ -117,12 +99,6 @@ final class Repository {
         .flatMap(Repository::checkedOut)
         .map(oid -> new FileState("160000", oid))
         .orElse(FileState.ABSENT);
-  }
-
-  private boolean ignoresWorkspace() {
-    // This command knows no literal paths; the dot keeps a leading colon from meaning anything.
-    return !prefix.isEmpty()
-        && git.run(List.of("check-ignore", "-q", "--", "./" + prefix), Map.of()).isPresent();
   }
 
   private void addPath(List<String> arguments) {

@@ -58,7 +58,7 @@ public final class GitChanges {
 
   /** Whether there is a repository that tells of commits. */
   public boolean hasRepository() {
-    return Git.around(workspace, DEADLINE).isPresent();
+    return WorkspaceGit.around(workspace, DEADLINE).isPresent();
   }
 
   /** The full hash of a commit; empty when the repository has none of this name. */
@@ -110,7 +110,7 @@ public final class GitChanges {
   }
 
   private Optional<String> git(List<String> arguments) {
-    return Git.around(workspace, DEADLINE)
+    return WorkspaceGit.around(workspace, DEADLINE)
         .flatMap(git -> git.run(arguments))
         .map(bytes -> new String(bytes, StandardCharsets.UTF_8));
   }

@@ -58,12 +58,12 @@ public final class GitHistory {
 
   /** The history of what is checked out now; what was known where git cannot say. */
   public synchronized Cached refresh() {
-    Optional<Git> found = Git.around(workspace, DEADLINE);
+    Optional<WorkspaceGit> found = WorkspaceGit.around(workspace, DEADLINE);
     if (found.isEmpty()) {
       cached = new Cached("", List.of());
       return cached;
     }
-    Git git = found.get();
+    WorkspaceGit git = found.get();
     String head = text(git, List.of("rev-parse", "--verify", "-q", "HEAD")).orElse("").strip();
     if (!head.equals(cached.head())) {
       cached = head.isEmpty() ? new Cached("", List.of()) : read(git, head);
@@ -71,7 +71,7 @@ public final class GitHistory {
     return cached;
   }
 
-  private Cached read(Git git, String head) {
+  private Cached read(WorkspaceGit git, String head) {
     String base = cached.head();
     boolean isAbove =
         !base.isEmpty() && git.run(List.of("merge-base", "--is-ancestor", base, head)).isPresent();
@@ -92,7 +92,7 @@ public final class GitHistory {
     return new Cached(head, commits.subList(0, Math.min(LIMIT_COMMITS, commits.size())));
   }
 
-  private static Optional<List<Commit>> log(Git git, String range) {
+  private static Optional<List<Commit>> log(WorkspaceGit git, String range) {
     return text(
             git,
             List.of(
@@ -114,7 +114,7 @@ public final class GitHistory {
         .map(GitHistory::parse);
   }
 
-  private static Optional<String> text(Git git, List<String> arguments) {
+  private static Optional<String> text(WorkspaceGit git, List<String> arguments) {
     return git.run(arguments).map(bytes -> new String(bytes, StandardCharsets.UTF_8));
   }
 

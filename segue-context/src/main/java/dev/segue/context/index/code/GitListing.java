@@ -18,9 +18,9 @@ final class GitListing {
   /** Tag, mode, hash and stage before the tab: {@code H 100644 <hash> 0}. */
   private static final int HASH_AT = "H 100644 ".length();
 
-  private final Git git;
+  private final WorkspaceGit git;
 
-  GitListing(Git git) {
+  GitListing(WorkspaceGit git) {
     this.git = git;
   }
 

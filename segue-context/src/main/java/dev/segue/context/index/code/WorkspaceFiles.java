@@ -52,7 +52,7 @@ public final class WorkspaceFiles {
   public synchronized List<WorkspaceFile> list() {
     long began = clock.millis();
     Optional<List<Listed>> byGit =
-        Git.around(root.path(), GIT_DEADLINE).flatMap(git -> new GitListing(git).list());
+        WorkspaceGit.around(root.path(), GIT_DEADLINE).flatMap(git -> new GitListing(git).list());
     List<Listed> listed = byGit.orElseGet(() -> new FolderWalk(root).list());
     BlobHash hash =
         listed.stream()

@@ -44,7 +44,7 @@ class GitHistoryTest {
   void takesAnEmptyFolderOfThatNameForNoRepository() throws Exception {
     Files.createDirectory(sandbox.folder().resolve(".git"));
 
-    assertThat(Git.around(sandbox.folder(), Duration.ofSeconds(10))).isEmpty();
+    assertThat(WorkspaceGit.around(sandbox.folder(), Duration.ofSeconds(10))).isEmpty();
   }
 
   @Test
