@@ -3,7 +3,7 @@ package dev.segue.server;
 import dev.segue.server.api.ServerPorts;
 import dev.segue.server.http.Closing;
 import dev.segue.server.http.ErrorPage;
-import dev.segue.server.http.GateRules;
+import dev.segue.server.http.FilterRules;
 import dev.segue.server.http.RequestFilter;
 import dev.segue.server.http.Site;
 import java.net.InetAddress;
@@ -52,7 +52,7 @@ public final class ContextServer implements ServerHandle {
     var errors = new ErrorPage(serverPorts.faults(), settings.token().isPresent());
     server.setErrorHandler(errors);
     var rules =
-        new GateRules(
+        new FilterRules(
             settings.token(),
             settings.token().isEmpty(),
             limits.requestBytes(),

@@ -32,7 +32,7 @@ public final class RequestFilter extends Handler.Wrapper {
   private static final String OPEN_PATH = "/healthz";
   private static final String BEARER = "bearer ";
 
-  private final GateRules rules;
+  private final FilterRules rules;
   private final RateLimit rate;
   private final Optional<byte[]> token;
 
@@ -41,7 +41,7 @@ public final class RequestFilter extends Handler.Wrapper {
    *
    * @param nanoTime a clock that never goes back
    */
-  public RequestFilter(GateRules rules, LongSupplier nanoTime, Handler behind) {
+  public RequestFilter(FilterRules rules, LongSupplier nanoTime, Handler behind) {
     super(behind);
     this.rules = rules;
     this.rate = new RateLimit(rules.requestsPerSecond(), rules.burst(), nanoTime);

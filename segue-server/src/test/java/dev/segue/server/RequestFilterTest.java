@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 
 /** Tests which clients the server admits, and how much they may ask. */
 @Tag("slow")
-class GuardTest {
+class RequestFilterTest {
   private static final ListDecisionsRequest LIST = ListDecisionsRequest.getDefaultInstance();
 
   private static ServerSettings settings(Optional<String> token, Limits limits) {

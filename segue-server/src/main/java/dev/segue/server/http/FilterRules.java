@@ -10,7 +10,7 @@ import java.util.Optional;
  * @param requestsPerSecond of one peer, all the time
  * @param burst of one peer, at once
  */
-public record GateRules(
+public record FilterRules(
     Optional<String> token,
     boolean isForLocalNames,
     int requestBytes,
@@ -19,6 +19,6 @@ public record GateRules(
   /** Without the token. */
   @Override
   public String toString() {
-    return "GateRules[%s token]".formatted(token.isPresent() ? "a" : "no");
+    return "FilterRules[%s token]".formatted(token.isPresent() ? "a" : "no");
   }
 }
