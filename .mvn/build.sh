@@ -114,7 +114,7 @@ segue_keep() {
     cp "$segue_root/segue-app/target/cli/$segue_jar" "$segue_home/lib/" || return 1
     printf '%s\n' "$segue_jar" >>"$segue_home/classpath.new"
   done
-  for segue_some in more index serve; do
+  for segue_some in more index serve log; do
     mkdir -p "$segue_home/$segue_some" && cp "$segue_root/segue-app/target/cli/$segue_some"/*.jar "$segue_home/$segue_some/" || return 1
   done
   mv "$segue_home/classpath.new" "$segue_home/classpath"

@@ -13,7 +13,7 @@ segue_train_aside() {
     segue_train=nice
     command -v setsid >/dev/null 2>&1 && segue_train="setsid nice"
     $segue_train "$segue_java_home/bin/java" $segue_flags "-XX:AOTCacheOutput=$segue_home/training/segue.aot" \
-      "-Dsegue.home=$segue_home" -cp "$segue_path" dev.segue.app.boot.AotTraining \
+      "-Dsegue.home=$segue_home" -cp "$segue_base" dev.segue.app.boot.AotTraining \
       </dev/null >"$segue_home/training/log" 2>&1 &&
       mv -f "$segue_home/training/segue.aot" "$segue_aot"
   ) </dev/null >/dev/null 2>&1 &

@@ -34,12 +34,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Dispatches, each from its first event to its last: durable before the process exists, durable
  * again before anybody learns how it ended.
  */
 public final class Dispatching {
+  private static final Logger LOG = LoggerFactory.getLogger(Dispatching.class);
+
   private final ProjectLog log;
   private final ProviderLog providers;
   private final Journal bodies;
@@ -122,6 +126,7 @@ public final class Dispatching {
 
   /** One task without a place must not end the run of the others. */
   private void block(TaskState task, String why) {
+    LOG.warn("task {} cannot be dispatched: {}", task.taskId(), why);
     log.append(
         List.of(new TaskEvent.TaskBlocked(task.taskId(), why, task.attempts().size())),
         Durability.POWER);

@@ -12,6 +12,7 @@ import dev.segue.run.conformance.Subject;
 import dev.segue.run.conformance.Timeouts;
 import dev.segue.run.conformance.Verdict;
 import dev.segue.run.dispatch.FolderTree;
+import dev.segue.run.process.IoReason;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

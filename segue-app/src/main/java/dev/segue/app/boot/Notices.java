@@ -11,9 +11,13 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Puts what the supervisor has to say into a line. */
 record Notices(RunNotices to, Set<String> told) implements Supervisor.Notices, StoreWait {
+  private static final Logger LOG = LoggerFactory.getLogger(Notices.class);
+
   Notices(RunNotices to) {
     this(to, new HashSet<>());
   }
@@ -24,6 +28,7 @@ record Notices(RunNotices to, Set<String> told) implements Supervisor.Notices, S
         refusals.stream()
             .map(r -> r.provider() + " " + r.reason().word())
             .collect(Collectors.joining(", "));
+    LOG.warn("no provider available: {}; waiting until {}", why, shown(until));
     to.tell("no provider available (%s); waiting until %s".formatted(why, shown(until)));
   }
 
@@ -41,16 +46,19 @@ record Notices(RunNotices to, Set<String> told) implements Supervisor.Notices, S
 
   @Override
   public void paused(String reason) {
+    LOG.warn("store unavailable: {}", reason);
     to.tell(reason + "; the run pauses until the store is back, agents that run go on");
   }
 
   @Override
   public void resumed() {
+    LOG.info("store available");
     to.tell("the store is back; the run goes on");
   }
 
   /** Another process has the project. */
   void waitingForHolder(String project, LeaseHolder holder) {
+    LOG.info("lease of project {} held by {}", project, holder.describe());
     to.tell("waiting for %s, which holds project %s".formatted(holder.describe(), project));
   }
 

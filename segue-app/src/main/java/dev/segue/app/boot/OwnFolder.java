@@ -2,6 +2,7 @@ package dev.segue.app.boot;
 
 import dev.segue.app.config.Places;
 import dev.segue.app.config.ProjectFolders;
+import dev.segue.run.process.IoReason;
 import dev.segue.store.StoreAddress.RedisDatabase;
 import dev.segue.store.StoreAddress.SqliteFile;
 import java.io.IOException;

@@ -21,6 +21,7 @@ import dev.segue.core.run.RunSettings;
 import dev.segue.core.text.Redactor;
 import dev.segue.run.Dispatching;
 import dev.segue.run.Effects;
+import dev.segue.run.LoggedEvents;
 import dev.segue.run.Merging;
 import dev.segue.run.PatientJournal;
 import dev.segue.run.Pause;
@@ -42,6 +43,7 @@ import dev.segue.run.dispatch.Programs;
 import dev.segue.run.dispatch.RunFolders;
 import dev.segue.run.dispatch.Verification;
 import dev.segue.run.process.HostName;
+import dev.segue.run.process.IoReason;
 import dev.segue.run.process.PidFiles;
 import dev.segue.run.process.ProcessLimits;
 import dev.segue.run.process.Survivors;
@@ -63,9 +65,13 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Puts a run together, takes the project's lease, queues what came in, and runs. */
 final class RunAssembly {
+  private static final Logger LOG = LoggerFactory.getLogger(RunAssembly.class);
+
   private final Wiring wiring;
   private final ProcessEnvironment around;
   private final InstantSource clock;
@@ -89,10 +95,11 @@ final class RunAssembly {
         RunIndex index = new RunIndex(contexts(configuration), request);
         PidFiles pids = PidFiles.in(around.stateFolder().resolve("pids"), clock);
         Signals signals = Signals.listening()) {
+      LOG.info("lease taken: project {}", request.project());
       var clocks = new PatientJournal.Clocks(clock, Pause.SLEEPING, signals.stop());
       var store = new PatientJournal(request.store(), clocks, notices);
       ProjectLog log = ProjectLog.open(store, wiring.codec(), request.project());
-      log.onEvent(request.onEvent());
+      log.onEvent(request.onEvent().andThen(new LoggedEvents(wiring.codec())));
       var originals = new Originals();
       request
           .incoming()

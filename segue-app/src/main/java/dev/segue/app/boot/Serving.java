@@ -23,15 +23,20 @@ import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jline.utils.Signals;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** A server with this project behind it, until a signal comes. */
 public final class Serving {
+  private static final Logger LOG = LoggerFactory.getLogger(Serving.class);
   private static final List<String> SIGNALS = List.of("TERM", "HUP", "INT");
 
   private final ServePorts ports;
   private final Configuration configuration;
   private final ServeOrder order;
+  private final AtomicBoolean isStoreAway = new AtomicBoolean();
 
   public Serving(ServePorts ports, Configuration configuration, ServeOrder order) {
     this.ports = ports;
@@ -49,6 +54,7 @@ public final class Serving {
     SIGNALS.forEach(name -> Signals.register(name, asked::countDown));
     try (ServerHandle server = start()) {
       InetSocketAddress address = server.address();
+      LOG.info("listening on {}, port {}", order.host(), address.getPort());
       order
           .listening()
           .accept(
@@ -90,15 +96,24 @@ public final class Serving {
         this::obstacle,
         this::events,
         new ProjectRoutes(ports, configuration).routes(),
-        (what, fault) -> order.told().accept("internal error in %s: %s".formatted(what, fault)));
+        (what, fault) -> {
+          LOG.error("unexpected exception in {}", what, fault);
+          order.told().accept("internal error in %s: %s".formatted(what, fault));
+        });
   }
 
   /** A store that is not there yet is none: the first run makes it. */
   private Optional<String> obstacle() {
     try {
       ports.existingStore(configuration).ifPresent(Journal::close);
+      if (isStoreAway.getAndSet(false)) {
+        LOG.info("store available");
+      }
       return Optional.empty();
     } catch (JournalException e) {
+      if (!isStoreAway.getAndSet(true)) {
+        LOG.warn("store unavailable: {}", e.getMessage());
+      }
       return Optional.of(String.valueOf(e.getMessage()));
     }
   }

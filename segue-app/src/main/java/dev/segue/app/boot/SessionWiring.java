@@ -8,6 +8,7 @@ import dev.segue.app.boot.session.SessionStart;
 import dev.segue.app.boot.session.SessionTasks;
 import dev.segue.app.boot.session.TmuxAttachment;
 import dev.segue.app.boot.session.UserTerminal;
+import dev.segue.app.cli.project.LogOrder;
 import dev.segue.app.cli.project.ProjectChoice;
 import dev.segue.app.cli.project.Refusal;
 import dev.segue.app.cli.session.OwnerFound;
@@ -67,12 +68,32 @@ final class SessionWiring {
     this.around = around;
   }
 
+  /** A process that only starts an owner, or shows its tmux, keeps no log. */
   Started start(StartOrder order) throws InterruptedException {
+    boolean isOwner = around.variable(Background.OWNER).isPresent();
+    if (!isOwner && (order.isDetached() || order.isTmux())) {
+      return started(order, false);
+    }
+    var held = new StringBuilder();
+    Started started =
+        new Logging(around)
+            .over(
+                new LogOrder(
+                    "session",
+                    order.configuration(),
+                    order.logLevel(),
+                    // A terminal is the agent's until the session ends.
+                    isOwner ? System.err::print : held::append),
+                () -> started(order, isOwner),
+                Started::exitCode);
+    return new Started(started.exitCode(), started.said(), held + started.complained());
+  }
+
+  private Started started(StartOrder order, boolean isOwner) throws InterruptedException {
     Configuration configuration = order.configuration();
     if (order.isTmux()) {
       checkTmux();
     }
-    boolean isOwner = around.variable(Background.OWNER).isPresent();
     if (!isOwner && !order.isDetached()) {
       UserTerminal.check();
     }

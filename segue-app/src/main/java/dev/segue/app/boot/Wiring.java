@@ -8,6 +8,7 @@ import dev.segue.app.cli.ServeOrder;
 import dev.segue.app.cli.print.TerminalSize;
 import dev.segue.app.cli.project.AgentFacts;
 import dev.segue.app.cli.project.DoctorCheck;
+import dev.segue.app.cli.project.LogOrder;
 import dev.segue.app.cli.project.StoreEntry;
 import dev.segue.app.cli.session.OwnerFound;
 import dev.segue.app.cli.session.StartOrder;
@@ -48,6 +49,7 @@ import dev.segue.run.conformance.Subject;
 import dev.segue.run.conformance.Timeouts;
 import dev.segue.run.conformance.Verdict;
 import dev.segue.run.process.HostName;
+import dev.segue.run.process.ProcessLog;
 import dev.segue.run.worktree.Readiness;
 import dev.segue.run.worktree.Worktrees;
 import dev.segue.session.hook.UserHookFile;
@@ -262,6 +264,11 @@ final class Wiring implements CommandContext {
     tokens();
     isServing = true;
     new Serving(this, configuration, order).untilASignal();
+  }
+
+  @Override
+  public int logged(LogOrder order, ProcessLog.Work<Integer> work) throws InterruptedException {
+    return new Logging(around).over(order, work, Integer::intValue);
   }
 
   @Override

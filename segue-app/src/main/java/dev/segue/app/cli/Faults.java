@@ -6,6 +6,7 @@ import dev.segue.core.context.ContextRefusal;
 import dev.segue.core.journal.JournalException;
 import dev.segue.run.EffectFailedException;
 import dev.segue.run.conformance.StoppedException;
+import dev.segue.run.process.ProcessLog;
 import dev.segue.store.UnknownEventException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
@@ -15,7 +16,7 @@ import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /** Turns what went wrong into one clear sentence and the exit code that fits. */
-final class Faults {
+public final class Faults {
   private static final int INPUT = 2;
   private static final int ENVIRONMENT = 4;
 
@@ -37,21 +38,30 @@ final class Faults {
 
   static int handle(Exception fault, CommandLine command, ParseResult parsed) {
     PrintWriter err = command.getErr();
-    int code =
-        switch (fault) {
-          case InputException e -> say(err, e.getMessage(), INPUT);
-          case ContextRefusal e -> say(err, e.why(), INPUT);
-          case Refusal e -> say(err, String.valueOf(e.getMessage()), e.exitCode());
-          case JournalException e -> say(err, String.valueOf(e.getMessage()), ENVIRONMENT);
-          case UnknownEventException e -> say(err, unreadable(e), ENVIRONMENT);
-          case UncheckedIOException e -> say(err, String.valueOf(e.getMessage()), ENVIRONMENT);
-          case EffectFailedException e -> say(err, String.valueOf(e.getMessage()), ENVIRONMENT);
-          case StoppedException e -> say(err, "interrupted", e.exitCode());
-          case InterruptedException _ -> say(err, "interrupted", 130);
-          default -> internal(err, fault);
-        };
+    ProcessLog.Failure failure = failure(fault);
+    int code = failure.isBug() ? internal(err, fault) : say(err, failure.why(), failure.exitCode());
     err.flush();
     return code;
+  }
+
+  /** What a command that ends with an exception says, and its exit code. */
+  public static ProcessLog.Failure failure(Throwable fault) {
+    return switch (fault) {
+      case InputException e -> expected(e, INPUT);
+      case ContextRefusal e -> new ProcessLog.Failure(e.why(), INPUT, false);
+      case Refusal e -> expected(e, e.exitCode());
+      case JournalException e -> expected(e, ENVIRONMENT);
+      case UnknownEventException e -> new ProcessLog.Failure(unreadable(e), ENVIRONMENT, false);
+      case UncheckedIOException e -> expected(e, ENVIRONMENT);
+      case EffectFailedException e -> expected(e, ENVIRONMENT);
+      case StoppedException e -> new ProcessLog.Failure("interrupted", e.exitCode(), false);
+      case InterruptedException _ -> new ProcessLog.Failure("interrupted", 130, false);
+      default -> new ProcessLog.Failure(fault.toString(), ENVIRONMENT, true);
+    };
+  }
+
+  private static ProcessLog.Failure expected(Exception e, int exitCode) {
+    return new ProcessLog.Failure(String.valueOf(e.getMessage()), exitCode, false);
   }
 
   private static int say(PrintWriter err, String message, int code) {

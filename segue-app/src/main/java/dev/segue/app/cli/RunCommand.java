@@ -4,6 +4,8 @@ import dev.segue.app.cli.print.Output;
 import dev.segue.app.cli.print.RunPrinter;
 import dev.segue.app.cli.print.RunReport;
 import dev.segue.app.cli.project.Guards;
+import dev.segue.app.cli.project.LogOptions;
+import dev.segue.app.cli.project.LogOrder;
 import dev.segue.app.cli.project.PlaceOptions;
 import dev.segue.app.cli.project.ProjectChoice;
 import dev.segue.app.cli.project.ProjectInput;
@@ -42,6 +44,7 @@ final class RunCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec = CommandSpec.create();
   @Mixin private PlaceOptions places = new PlaceOptions();
+  @Mixin private LogOptions log = new LogOptions();
 
   @Parameters(
       arity = "0..1",
@@ -122,6 +125,12 @@ final class RunCommand implements Callable<Integer> {
       return new DryRun(commandContext, out(), err()).run(configuration, settings, file, output);
     }
     Guards.notInsideADispatch(commandContext, "run");
+    return commandContext.logged(
+        new LogOrder("run", configuration, log.level(), err()::print),
+        () -> run(configuration, settings));
+  }
+
+  private int run(Configuration configuration, Settings settings) throws InterruptedException {
     if (settings.parallel() > 1) {
       commandContext
           .parallelRefusal(configuration)

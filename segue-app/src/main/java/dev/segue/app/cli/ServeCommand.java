@@ -1,5 +1,7 @@
 package dev.segue.app.cli;
 
+import dev.segue.app.cli.project.LogOptions;
+import dev.segue.app.cli.project.LogOrder;
 import dev.segue.app.cli.project.PlaceOptions;
 import dev.segue.app.cli.project.Refusal;
 import dev.segue.app.cli.session.ProjectAccess;
@@ -38,6 +40,7 @@ public final class ServeCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec = CommandSpec.create();
   @Mixin private PlaceOptions places = new PlaceOptions();
+  @Mixin private LogOptions log = new LogOptions();
 
   @Option(
       names = "--host",
@@ -97,6 +100,16 @@ public final class ServeCommand implements Callable<Integer> {
               throw Refusal.usage("--port must be between 0 and 65535, not " + number);
             });
     Configuration configuration = ports.configuration(places.flags(Optional.empty()));
+    return ports.logged(
+        new LogOrder(
+            "serve",
+            configuration,
+            log.level(),
+            warning -> tell(spec.commandLine().getErr(), warning.strip())),
+        () -> serve(configuration));
+  }
+
+  private int serve(Configuration configuration) throws InterruptedException {
     ServeSettings set = configuration.serve();
     var mcp = new McpServer(new ProjectAccess(ports, configuration), version);
     ports.serve(

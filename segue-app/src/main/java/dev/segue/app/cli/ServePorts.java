@@ -1,8 +1,10 @@
 package dev.segue.app.cli;
 
+import dev.segue.app.cli.project.LogOrder;
 import dev.segue.app.cli.project.ProjectPorts;
 import dev.segue.app.cli.session.SessionPorts;
 import dev.segue.app.config.Configuration;
+import dev.segue.run.process.ProcessLog;
 
 /** Services that the server needs from its environment. */
 public interface ServePorts extends SessionPorts, ProjectPorts {
@@ -12,4 +14,7 @@ public interface ServePorts extends SessionPorts, ProjectPorts {
    * @throws dev.segue.app.cli.project.Refusal when the server cannot start
    */
   void serve(Configuration configuration, ServeOrder order) throws InterruptedException;
+
+  /** Does the work of a long command, whose exit code it returns, and keeps a log meanwhile. */
+  int logged(LogOrder order, ProcessLog.Work<Integer> work) throws InterruptedException;
 }

@@ -3,9 +3,9 @@ package dev.segue.app.cli;
 import picocli.CommandLine.IVersionProvider;
 
 /** Output of {@code --version}. */
-final class Version implements IVersionProvider {
+public final class Version implements IVersionProvider {
   /** Also the version that exports and marks carry. */
-  static final String NUMBER = "0.1.0";
+  public static final String NUMBER = "0.1.0";
 
   @Override
   public String[] getVersion() {

@@ -55,7 +55,7 @@ record Arrow(String from, List<String> to, List<String> libraries) {
               "core.journal core.text store",
               "javax.net.ssl redis.clients.jedis tools.jackson"),
           line("run.git", "", ""),
-          line("run.process", "core.journal", ""),
+          line("run.process", "core.journal core.text", "org.slf4j"),
           line("run.workspace", "core.text run.git", ""),
           line("run.worktree", "run.git", ""),
           line("run.check", "core.task core.text core.verify", "com.networknt tools.jackson"),
@@ -63,7 +63,7 @@ record Arrow(String from, List<String> to, List<String> libraries) {
               "run",
               "core.context core.handoff core.journal core.provider core.run core.task "
                   + "core.text core.verify store",
-              ""),
+              "org.slf4j"),
           line("run.conformance", "core.provider core.task run testkit.stub", ""),
           line(
               "run.dispatch",
@@ -152,22 +152,22 @@ record Arrow(String from, List<String> to, List<String> libraries) {
               "app.cli.project",
               "app.cli.print app.config app.source app.taskfile context.pack core.context "
                   + "core.journal core.provider core.run core.session core.session.delivery "
-                  + "core.task core.text core.view store",
+                  + "core.task core.text core.view run.process store",
               "picocli"),
           line(
               "app.cli.session",
               "app.cli.print app.cli.project app.config app.source context.history "
                   + "context.mcp core.context core.decision core.journal core.run core.session "
-                  + "core.session.delivery core.text core.view session session.hook store",
+                  + "core.session.delivery core.text core.view run.process session session.hook store",
               "picocli"),
-          line("app.boot.session", "*", "org.jline"),
+          line("app.boot.session", "*", "org.jline org.slf4j"),
           line(
               "app.cli",
               "app.cli.print app.cli.project app.cli.session app.config app.source "
                   + "app.taskfile context.mcp core.context core.journal core.provider core.run "
-                  + "core.task core.text core.view run run.conformance session store",
+                  + "core.task core.text core.view run run.conformance run.process session store",
               "picocli tools.jackson"),
-          line("app.boot", "*", "org.jline picocli"));
+          line("app.boot", "*", "org.jline org.slf4j picocli"));
 
   private static Arrow line(String from, String to, String libraries) {
     return new Arrow(from, words(to), words(libraries));

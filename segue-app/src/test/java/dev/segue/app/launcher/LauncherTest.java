@@ -34,12 +34,13 @@ class LauncherTest {
       [ -f fails ] && { echo "[ERROR] it does not compile"; exit 1; }
       echo "[INFO] Building Segue: core 0.1.0-SNAPSHOT            [3/4]"
       mkdir -p segue-app/target/cli/lib
-      mkdir segue-app/target/cli/more segue-app/target/cli/index segue-app/target/cli/serve 2>/dev/null
+      mkdir segue-app/target/cli/more segue-app/target/cli/index segue-app/target/cli/serve segue-app/target/cli/log 2>/dev/null
       echo app >segue-app/target/segue-app-1.jar
       echo lib >segue-app/target/cli/lib/a.jar
       echo pty >segue-app/target/cli/more/p.jar
       echo tree-sitter >segue-app/target/cli/index/i.jar
       echo jetty >segue-app/target/cli/serve/s.jar
+      echo backend >segue-app/target/cli/log/l.jar
       printf lib/a.jar >segue-app/target/cli/classpath
       """;
 
@@ -154,10 +155,18 @@ class LauncherTest {
     segue("start", "claude");
 
     assertThat(jdk.resolve("bin/classpath")).content().contains("/more/p.jar:");
-    for (String command : List.of("start", "run", "context", "decision", "mcp")) {
+    for (String command : List.of("context", "decision", "mcp")) {
       segue(command);
 
       assertThat(jdk.resolve("bin/classpath")).content().endsWith("/index/i.jar\n");
+    }
+    for (String command : List.of("start", "run")) {
+      segue(command);
+
+      assertThat(jdk.resolve("bin/classpath"))
+          .content()
+          .contains("/index/i.jar:")
+          .endsWith("/log/l.jar\n");
     }
   }
 
@@ -170,7 +179,8 @@ class LauncherTest {
 
     assertThat(jdk.resolve("bin/classpath"))
         .content()
-        .endsWith("/serve/s.jar\n")
+        .contains("/serve/s.jar:")
+        .endsWith("/log/l.jar\n")
         .doesNotContain("p.jar");
   }
 

@@ -21,6 +21,11 @@ final class OwnProgram {
           "-XX:TieredStopAtLevel=1",
           "-XX:+UseSerialGC");
 
+  /** Of two backends of SLF4J on a class path the one that writes; the launcher says it, too. */
+  private static final String BACKEND = "-Dslf4j.provider=org.slf4j.jul.JULServiceProvider";
+
+  private static final String BACKEND_JAR = "slf4j-jdk14-";
+
   private OwnProgram() {}
 
   /** Its first words; the command is to follow. */
@@ -32,13 +37,17 @@ final class OwnProgram {
     var words = new ArrayList<String>();
     words.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     words.addAll(flags);
-    words.addAll(List.of("-cp", classPath(), MAIN));
+    String classPath = classPath();
+    if (classPath.contains(BACKEND_JAR)) {
+      words.add(BACKEND);
+    }
+    words.addAll(List.of("-cp", classPath, MAIN));
     return words;
   }
 
-  /** The class path is a word of its own, and takes another one along. */
+  /** The class path is a word of its own, and takes another one along; the backend follows it. */
   private static boolean isFlag(String word) {
-    return word.startsWith("-") && !word.equals("-cp");
+    return word.startsWith("-") && !word.equals("-cp") && !word.equals(BACKEND);
   }
 
   /** Unlike what Java tells of its own process, not cut after 4096 bytes. */
@@ -51,20 +60,22 @@ final class OwnProgram {
     }
   }
 
-  /** What the launcher leaves away for most commands, a pseudo terminal needs. */
+  /** With what the launcher leaves away for most commands: a pseudo terminal, and a log. */
   private static String classPath() throws IOException {
     String path = System.getProperty("java.class.path");
     String home = System.getProperty("segue.home");
-    if (home == null || !Files.isDirectory(Path.of(home, "more"))) {
-      return path;
+    var all = new StringBuilder(path);
+    for (String folder : List.of("more", "log")) {
+      if (home == null || !Files.isDirectory(Path.of(home, folder))) {
+        continue;
+      }
+      try (Stream<Path> jars = Files.list(Path.of(home, folder))) {
+        jars.map(Path::toString)
+            .filter(jar -> !path.contains(jar))
+            .sorted()
+            .forEach(jar -> all.append(File.pathSeparator).append(jar));
+      }
     }
-    try (Stream<Path> more = Files.list(Path.of(home, "more"))) {
-      var all = new StringBuilder(path);
-      more.map(Path::toString)
-          .filter(jar -> !path.contains(jar))
-          .sorted()
-          .forEach(jar -> all.append(File.pathSeparator).append(jar));
-      return all.toString();
-    }
+    return all.toString();
   }
 }

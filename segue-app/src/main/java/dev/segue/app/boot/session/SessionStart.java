@@ -40,6 +40,8 @@ import dev.segue.session.MemoryBlock;
 import dev.segue.session.SessionHost;
 import dev.segue.session.Startups;
 import dev.segue.session.TerminalMirror;
+import dev.segue.session.TmuxViewer;
+import dev.segue.session.Watchdog;
 import dev.segue.session.hook.HookCommand;
 import dev.segue.session.hook.HookServer;
 import dev.segue.session.hook.LaunchFiles;
@@ -63,9 +65,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Starts an agent at a terminal and owns it until it ends. */
 public final class SessionStart {
+  private static final Logger LOG = LoggerFactory.getLogger(SessionStart.class);
+
   /** Once the agent has gone, its user does not wait for a store; any signal says so. */
   private static final int IMPATIENT = 15;
 
@@ -137,10 +143,14 @@ public final class SessionStart {
   /** The terminal is the agent's; what waits for the store goes on waiting. */
   private static final class Unsaid implements StoreWait {
     @Override
-    public void paused(String reason) {}
+    public void paused(String reason) {
+      LOG.warn("store unavailable: {}", reason);
+    }
 
     @Override
-    public void resumed() {}
+    public void resumed() {
+      LOG.info("store available");
+    }
   }
 
   /**
@@ -190,6 +200,7 @@ public final class SessionStart {
     SessionPlaced placed = log.place().orElseThrow();
     var there = new Place(Path.of(placed.socket()));
     try (Lease _ = owned(there)) {
+      LOG.warn("session {} has lost its owner and is taken up", wanted.session());
       log.catchUp();
       Optional<Message> message = log.startup();
       Optional<LaunchChannel> channel =
@@ -233,11 +244,13 @@ public final class SessionStart {
   private int toItsEnd(SessionHost host, Owning owning, Place of) throws InterruptedException {
     try {
       int exit = owning.run();
+      LOG.info("session {}: agent ended with exit code {}", wanted.session(), exit);
       ended(exit);
       of.clear();
       return exit;
     } catch (StoreUnavailableException e) {
       int exit = host.exitCode().orElseThrow(() -> e);
+      LOG.error("session {}: its end is not noted: {}", wanted.session(), e.getMessage());
       complaint += "segue: the session's end is not noted: %s%n".formatted(e.getMessage());
       return exit;
     }
@@ -304,16 +317,19 @@ public final class SessionStart {
   }
 
   private Lease owned(Place of) {
-    return of.own()
-        .orElseThrow(
-            () ->
-                Refusal.environment(
-                    "session %s is owned by %s"
-                        .formatted(
-                            wanted.session(),
-                            of.owner()
-                                .map(LeaseHolder::describe)
-                                .orElse("a process that just ended"))));
+    Lease lease =
+        of.own()
+            .orElseThrow(
+                () ->
+                    Refusal.environment(
+                        "session %s is owned by %s"
+                            .formatted(
+                                wanted.session(),
+                                of.owner()
+                                    .map(LeaseHolder::describe)
+                                    .orElse("a process that just ended"))));
+    LOG.info("lease taken: session {}", wanted.session());
+    return lease;
   }
 
   /** A session that is known here, has no owner and no agent any more. */
@@ -386,8 +402,14 @@ public final class SessionStart {
               host);
       host.placed(placed(runFolder, agent.pid()));
       begun(agent.pid());
+      LOG.info(
+          "session {} of project {}: agent {} started, pid {}",
+          wanted.session(),
+          wanted.project(),
+          wanted.agent(),
+          agent.pid());
       store.bePatient();
-      try (Watchdog _ = Watchdog.over(wanted, agent.pid())) {
+      try (Watchdog _ = Watchdog.over(wanted.via(), wanted.socket(), agent.pid())) {
         host.at(agent); // Before anybody listens to the user, who may have typed already.
         atStart.run();
         return toItsEnd(host, () -> host.run(agent), place);

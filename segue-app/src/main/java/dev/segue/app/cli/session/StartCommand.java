@@ -1,5 +1,6 @@
 package dev.segue.app.cli.session;
 
+import dev.segue.app.cli.project.LogOptions;
 import dev.segue.app.cli.project.PlaceOptions;
 import dev.segue.app.cli.project.Refusal;
 import java.io.PrintWriter;
@@ -26,6 +27,7 @@ public final class StartCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec = CommandSpec.create();
   @Mixin private PlaceOptions places = new PlaceOptions();
+  @Mixin private LogOptions log = new LogOptions();
 
   @Option(
       names = "--name",
@@ -112,6 +114,7 @@ public final class StartCommand implements Callable<Integer> {
                 isDetached,
                 isTmux,
                 task.map(id -> new StartOrder.TaskWish(id, role)),
+                log.level(),
                 spec.root().commandLine().getParseResult().originalArgs()));
     print(spec.commandLine().getOut(), started.said());
     print(spec.commandLine().getErr(), started.complained());

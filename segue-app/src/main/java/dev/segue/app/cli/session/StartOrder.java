@@ -1,6 +1,7 @@
 package dev.segue.app.cli.session;
 
 import dev.segue.app.config.Configuration;
+import dev.segue.run.process.LogLevel;
 import java.util.List;
 import java.util.Optional;
 
@@ -14,6 +15,7 @@ import java.util.Optional;
  * @param isDetached whether nobody's terminal stands behind it
  * @param isTmux whether it is to outlive its terminal
  * @param task the one to work on, if any
+ * @param logLevel as asked for
  * @param words of the whole command line, as typed
  */
 public record StartOrder(
@@ -25,6 +27,7 @@ public record StartOrder(
     boolean isDetached,
     boolean isTmux,
     Optional<TaskWish> task,
+    Optional<LogLevel> logLevel,
     List<String> words) {
   /**
    * A task to work on, as it was asked for.

@@ -1,7 +1,6 @@
-package dev.segue.app.boot.session;
+package dev.segue.session;
 
 import dev.segue.core.session.Via;
-import dev.segue.session.Control;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -16,7 +15,7 @@ import java.util.Optional;
  * was killed: the hang-up of the terminal does not end every agent (gemini 0.61.0 lives on). Only a
  * process that is in the session of that terminal and carries the mark of this session is ended.
  */
-final class Watchdog implements AutoCloseable {
+public final class Watchdog implements AutoCloseable {
   private static final Path PROCESSES = Path.of("/proc/self/environ");
 
   /**
@@ -61,11 +60,12 @@ final class Watchdog implements AutoCloseable {
    * Starts it, where the system can tell who belongs to a session. An agent in tmux outlives its
    * owner, so that nobody watches over it.
    *
+   * @param socket where the owner listens, the mark of all that belongs to its session
    * @param leader process id of what leads the agent's terminal
    */
-  static Watchdog over(SessionStart.Wanted wanted, long leader) throws IOException {
-    return wanted.via() == Via.PTY && Files.isReadable(PROCESSES)
-        ? new Watchdog(Optional.of(start(wanted.socket(), leader)))
+  public static Watchdog over(Via via, Path socket, long leader) throws IOException {
+    return via == Via.PTY && Files.isReadable(PROCESSES)
+        ? new Watchdog(Optional.of(start(socket, leader)))
         : new Watchdog(Optional.empty());
   }
 

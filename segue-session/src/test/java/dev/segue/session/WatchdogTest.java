@@ -1,9 +1,8 @@
-package dev.segue.app.boot.session;
+package dev.segue.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.segue.core.testing.Requires;
-import dev.segue.session.Control;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;

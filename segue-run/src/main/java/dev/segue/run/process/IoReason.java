@@ -1,4 +1,4 @@
-package dev.segue.app.boot;
+package dev.segue.run.process;
 
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
@@ -11,10 +11,11 @@ import org.jspecify.annotations.Nullable;
  * Why a file could not be used, in words: the messages of the JDK's exceptions are often nothing
  * but the path.
  */
-final class IoReason {
+public final class IoReason {
   private IoReason() {}
 
-  static String of(IOException e) {
+  /** One phrase, with the path where the exception has one. */
+  public static String of(IOException e) {
     return switch (e) {
       case AccessDeniedException denied -> "permission denied: " + denied.getFile();
       case NoSuchFileException missing -> "there is no " + missing.getFile();

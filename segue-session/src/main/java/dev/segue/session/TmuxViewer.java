@@ -1,11 +1,10 @@
-package dev.segue.app.boot.session;
+package dev.segue.session;
 
-import dev.segue.session.TerminalMirror;
 import dev.segue.session.terminal.TmuxServer;
 import java.io.IOException;
 
 /** Whoever looks at a session of tmux; tmux shows it to them. */
-record TmuxViewer(TmuxServer server) implements TerminalMirror {
+public record TmuxViewer(TmuxServer server) implements TerminalMirror {
   @Override
   public void show(byte[] bytes) {
     // Theirs already.
