@@ -22,7 +22,10 @@ final class OwnProgram {
           "-XX:+UseSerialGC");
 
   /** Of two backends of SLF4J on a class path the one that writes; the launcher says it, too. */
-  private static final String BACKEND = "-Dslf4j.provider=org.slf4j.jul.JULServiceProvider";
+  private static final List<String> BACKEND =
+      List.of(
+          "-Dslf4j.provider=org.slf4j.jul.JULServiceProvider",
+          "-Dslf4j.internal.verbosity=WARN");
 
   private static final String BACKEND_JAR = "slf4j-jdk14-";
 
@@ -39,7 +42,7 @@ final class OwnProgram {
     words.addAll(flags);
     String classPath = classPath();
     if (classPath.contains(BACKEND_JAR)) {
-      words.add(BACKEND);
+      words.addAll(BACKEND);
     }
     words.addAll(List.of("-cp", classPath, MAIN));
     return words;
@@ -47,7 +50,7 @@ final class OwnProgram {
 
   /** The class path is a word of its own, and takes another one along; the backend follows it. */
   private static boolean isFlag(String word) {
-    return word.startsWith("-") && !word.equals("-cp") && !word.equals(BACKEND);
+    return word.startsWith("-") && !word.equals("-cp") && !BACKEND.contains(word);
   }
 
   /** Unlike what Java tells of its own process, not cut after 4096 bytes. */
