@@ -24,8 +24,7 @@ final class OwnProgram {
   /** Of two backends of SLF4J on a class path the one that writes; the launcher says it, too. */
   private static final List<String> BACKEND =
       List.of(
-          "-Dslf4j.provider=org.slf4j.jul.JULServiceProvider",
-          "-Dslf4j.internal.verbosity=WARN");
+          "-Dslf4j.provider=org.slf4j.jul.JULServiceProvider", "-Dslf4j.internal.verbosity=WARN");
 
   private static final String BACKEND_JAR = "slf4j-jdk14-";
 
