@@ -1,6 +1,8 @@
 package dev.segue.session;
 
 import dev.segue.core.session.delivery.AcknowledgmentRequest;
+import dev.segue.core.session.delivery.DeliveryInput;
+import dev.segue.core.session.delivery.DeliveryInput.AcknowledgmentRequested;
 import dev.segue.core.session.delivery.Ledger;
 import dev.segue.core.session.delivery.Message;
 import dev.segue.core.session.delivery.Proof;
@@ -25,17 +27,19 @@ final class AcknowledgmentPolicy {
     isAlways = true;
   }
 
-  /** Has a message acknowledged where that is wanted; with the id that it had before, if any. */
-  void ask(SessionEngine engine, Message message) {
+  /**
+   * The request for an id with which a message begins, where that is wanted; its old id, if any.
+   */
+  Optional<DeliveryInput> request(Message message) {
     Optional<String> known =
         ledger.find(message.delivery()).flatMap(Ledger.Entry::question).map(Ledger.Question::id);
     boolean isWanted = message.required() == Proof.ACKNOWLEDGED || (isAlways && !ledger.isSilent());
-    if (known.isPresent() || isWanted) {
-      engine.asks(message.delivery(), known.orElseGet(this::id), known.isPresent());
-    }
+    return known
+        .or(() -> isWanted ? Optional.of(id()) : Optional.empty())
+        .map(id -> new AcknowledgmentRequested(message.delivery(), id, known.isPresent()));
   }
 
-  /** Messages of an earlier owner whose ids have not been given back. */
+  /** Messages of an earlier owner whose ids have not been returned. */
   List<Ledger.Entry> awaited() {
     return ledger.all().stream().filter(Ledger.Entry::isAwaited).toList();
   }

@@ -3,6 +3,9 @@ package dev.segue.session;
 import dev.segue.core.session.HookCall;
 import dev.segue.core.session.HookEvent.Beginning;
 import dev.segue.core.session.HookNews;
+import dev.segue.core.session.delivery.DeliveryInput.LaunchProved;
+import dev.segue.core.session.delivery.DeliveryInput.LaunchReclaimed;
+import dev.segue.core.session.delivery.DeliveryInput.PromptHeard;
 import dev.segue.core.session.delivery.Proof;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -50,7 +53,7 @@ final class Conversation {
     boolean isTaken = answer.complete(line) && !line.isEmpty();
     if (isTaken) {
       wasTold = true;
-      engine.raised(Proof.VISIBLE, "hook", now);
+      engine.on(new LaunchProved(Proof.VISIBLE, "hook"), now);
       proveTurn(now);
     }
     news.ifPresent(heard -> heard(heard, now));
@@ -60,8 +63,11 @@ final class Conversation {
   private Optional<String> told(Optional<HookNews> news, long now) {
     boolean isFirst = !wasAsked;
     wasAsked = true;
-    if (isFirst && !engine.mayBeGiven()) {
-      return Optional.empty(); // It has been typed meanwhile.
+    if (isFirst) {
+      engine.on(new LaunchReclaimed(), now);
+      if (!engine.isGiven()) {
+        return Optional.empty(); // It has been typed meanwhile.
+      }
     }
     boolean goesOn =
         news.flatMap(HookNews::beginning).filter(why -> why != Beginning.NEW).isPresent();
@@ -69,7 +75,7 @@ final class Conversation {
     if (text.isEmpty() && isFirst) {
       // The conversation holds it from before.
       wasTold = true;
-      engine.raised(Proof.VISIBLE, "resumed", now);
+      engine.on(new LaunchProved(Proof.VISIBLE, "resumed"), now);
     }
     return text;
   }
@@ -78,7 +84,7 @@ final class Conversation {
     news.transcript().map(Path::of).ifPresent(transcripts);
     switch (news.meaning()) {
       case PROMPT_SUBMITTED -> {
-        engine.prompted(news.prompt().orElse(""), now);
+        engine.on(new PromptHeard(news.prompt().orElse("")), now);
         wasPrompted = true;
         proveTurn(now);
       }
@@ -93,7 +99,7 @@ final class Conversation {
   private void proveTurn(long now) {
     boolean isGiven = about.launch().filter(way -> !way.kind().isAnswered() || wasTold).isPresent();
     if (isGiven && wasPrompted) {
-      engine.raised(Proof.SUBMITTED, "hook", now);
+      engine.on(new LaunchProved(Proof.SUBMITTED, "hook"), now);
     }
   }
 }

@@ -1,7 +1,7 @@
 package dev.segue.session;
 
 import dev.segue.core.journal.Event;
-import dev.segue.core.session.delivery.DeliveryCoordinator;
+import dev.segue.core.session.delivery.DeliveryInput;
 import dev.segue.core.session.readiness.AgentObservation;
 import java.util.List;
 import java.util.Optional;
@@ -25,8 +25,8 @@ public interface SessionEffects {
   /**
    * Writes a paste, piece by piece, behind what was written before, and returns at once. Before
    * each piece it asks for the {@link #foreground}: once that is another program, which would run
-   * what is typed, the rest is dropped. {@link SessionEngine#drained} is to be called when the
-   * terminal has taken all that is written.
+   * what is typed, the rest is dropped. {@link DeliveryInput.TextDrained} is to be reported when
+   * the terminal has taken all that is written.
    */
   void paste(String delivery, List<byte[]> pieces);
 
@@ -37,7 +37,7 @@ public interface SessionEffects {
    * What the agent's transcript has of a text, as a message of the user since its attempt began;
    * empty where there is no transcript.
    */
-  Optional<DeliveryCoordinator.Reserved> transcript(String delivery, String text);
+  Optional<DeliveryInput.TranscriptMatch> transcript(String delivery, String text);
 
   /** Puts a block with the text into the agent's memory file. */
   Filed file(String text);

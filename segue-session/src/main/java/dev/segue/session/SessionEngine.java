@@ -1,12 +1,28 @@
 package dev.segue.session;
 
-import dev.segue.core.session.DeliveryAcknowledged;
 import dev.segue.core.session.DialogAnswered;
 import dev.segue.core.session.delivery.DeliveryCoordinator;
 import dev.segue.core.session.delivery.DeliveryEffect;
-import dev.segue.core.session.delivery.Ledger;
+import dev.segue.core.session.delivery.DeliveryInput;
+import dev.segue.core.session.delivery.DeliveryInput.AcknowledgmentAwaited;
+import dev.segue.core.session.delivery.DeliveryInput.AcknowledgmentRead;
+import dev.segue.core.session.delivery.DeliveryInput.AcknowledgmentReceived;
+import dev.segue.core.session.delivery.DeliveryInput.AcknowledgmentRequested;
+import dev.segue.core.session.delivery.DeliveryInput.AgentEnded;
+import dev.segue.core.session.delivery.DeliveryInput.FileWritten;
+import dev.segue.core.session.delivery.DeliveryInput.LaunchProved;
+import dev.segue.core.session.delivery.DeliveryInput.LaunchReclaimed;
+import dev.segue.core.session.delivery.DeliveryInput.MessageLaunched;
+import dev.segue.core.session.delivery.DeliveryInput.MessageQueued;
+import dev.segue.core.session.delivery.DeliveryInput.MessageTakenOver;
+import dev.segue.core.session.delivery.DeliveryInput.OutputCut;
+import dev.segue.core.session.delivery.DeliveryInput.PromptHeard;
+import dev.segue.core.session.delivery.DeliveryInput.ScreenObserved;
+import dev.segue.core.session.delivery.DeliveryInput.TextDrained;
+import dev.segue.core.session.delivery.DeliveryInput.TimerFired;
+import dev.segue.core.session.delivery.DeliveryInput.TranscriptAnswered;
+import dev.segue.core.session.delivery.DeliveryInput.UserTyped;
 import dev.segue.core.session.delivery.Message;
-import dev.segue.core.session.delivery.Proof;
 import dev.segue.core.session.delivery.ScreenObservation;
 import dev.segue.core.session.readiness.AgentObservation;
 import dev.segue.core.session.readiness.Answer;
@@ -45,7 +61,6 @@ public final class SessionEngine {
   private final SessionEffects sessionEffects;
   private final ScreenEmulator emulator;
   private final Consumer<ReadinessVerdict> onChange;
-  private Consumer<Message> asker = _ -> {};
   private Optional<ScreenStability> stillness = Optional.empty();
   private Optional<ReadinessVerdict> verdict = Optional.empty();
   private AgentObservation.Turn turn = AgentObservation.Turn.UNKNOWN;
@@ -109,106 +124,40 @@ public final class SessionEngine {
     lookAt = Math.min(lookAt, now + LOOK_AFTER);
   }
 
-  /** The user pressed keys. */
-  public void typed(long now) {
-    deliveryCoordinator.typed(now);
-    answering.typed(verdict);
+  /** Something happened to a delivery. */
+  public void on(DeliveryInput input, long now) {
+    switch (input) {
+      case UserTyped _ -> answering.typed(verdict);
+      case PromptHeard _ -> {
+        turn = AgentObservation.Turn.STARTED;
+        lookAt = Math.min(lookAt, now);
+      }
+      case OutputCut _ -> lookAt = Math.min(lookAt, now);
+      case AgentEnded _ -> {
+        isAlive = false;
+        look(now);
+      }
+      case MessageQueued _, MessageTakenOver _, MessageLaunched _, LaunchProved _ -> {}
+      case LaunchReclaimed _, ScreenObserved _, TimerFired _, FileWritten _ -> {}
+      case TextDrained _, TranscriptAnswered _, AcknowledgmentRequested _ -> {}
+      case AcknowledgmentAwaited _, AcknowledgmentReceived _, AcknowledgmentRead _ -> {}
+    }
+    perform(deliveryCoordinator.on(input, now), now);
+    if (input instanceof AgentEnded) {
+      lookAt = NEVER;
+      deskAt = NEVER;
+    }
   }
 
-  /** Told each message before it is taken up; it may call {@link #asks}. */
-  public void asking(Consumer<Message> next) {
-    asker = next;
-  }
-
-  /** A message came in. */
-  public void queued(Message message, long now) {
-    asker.accept(message);
-    perform(deliveryCoordinator.queued(message, wall(now), now), now);
-  }
-
-  /**
-   * The agent is to give an id back for a message; told before the message is.
-   *
-   * @param isTold whether the journal has that already
-   */
-  public void asks(String delivery, String id, boolean isTold) {
-    deliveryCoordinator.asks(delivery, id, isTold);
-  }
-
-  /** An earlier owner's message was submitted, and its id not given back yet. */
-  public void awaits(Ledger.Entry entry, long now) {
-    String delivery = entry.queued().delivery();
-    String id = entry.question().orElseThrow().id();
-    perform(deliveryCoordinator.awaits(delivery, id, entry.receipt().rung(), now), now);
-  }
-
-  /** The agent's transcript has the id of a message in the agent's own words. */
-  public void answered(String delivery, long now) {
-    perform(deliveryCoordinator.gaveBack(delivery), now);
-  }
-
-  /** The agent gave an id back by a tool. */
-  public void acknowledged(DeliveryAcknowledged answer, long now) {
-    perform(
-        deliveryCoordinator.acknowledged(answer.delivery(), answer.id(), answer.by(), now), now);
-  }
-
-  /** A message that an earlier owner of the session had begun with. */
-  public void takeOver(Message message, DeliveryCoordinator.Begun begun, long now) {
-    asker.accept(message);
-    perform(deliveryCoordinator.takeOver(message, begun, wall(now), now), now);
-  }
-
-  /** The agent was started with a message in one of its own channels. */
-  public void launched(Message message, Proof proof, String evidence, long now) {
-    perform(deliveryCoordinator.launched(message, proof, evidence, now), now);
-  }
-
-  /** What was given at the launch has shown more. */
-  public void raised(Proof proof, String evidence, long now) {
-    perform(deliveryCoordinator.raised(proof, evidence, now), now);
-  }
-
-  /** Whether a hook that asks for what was to be given at the launch may still have it. */
-  public boolean mayBeGiven() {
-    return deliveryCoordinator.mayBeGiven();
-  }
-
-  /** A hook told of a prompt that was submitted. */
-  public void prompted(String prompt, long now) {
-    turn = AgentObservation.Turn.STARTED;
-    perform(deliveryCoordinator.heard(prompt, now), now);
-    lookAt = Math.min(lookAt, now);
+  /** See {@link DeliveryCoordinator#isGiven}. */
+  boolean isGiven() {
+    return deliveryCoordinator.isGiven();
   }
 
   /** A hook told that a turn has ended. */
   public void turnEnded(long now) {
     turn = AgentObservation.Turn.ENDED;
     lookAt = Math.min(lookAt, now);
-  }
-
-  /** A paste has been taken by the terminal. */
-  public void drained(String delivery, long now) {
-    perform(deliveryCoordinator.drained(delivery, now), now);
-  }
-
-  /**
-   * A paste was given up, since another program is in the foreground.
-   *
-   * @param isBegun whether some of it had been written
-   */
-  public void cut(String delivery, boolean isBegun, long now) {
-    perform(deliveryCoordinator.cut(delivery, isBegun, now), now);
-    lookAt = Math.min(lookAt, now);
-  }
-
-  /** The agent has ended. */
-  public void ended(String reason, long now) {
-    isAlive = false;
-    look(now);
-    perform(deliveryCoordinator.ended(reason, now), now);
-    lookAt = NEVER;
-    deskAt = NEVER;
   }
 
   /** When to call {@link #wake} next; {@link Long#MAX_VALUE} for never. */
@@ -223,7 +172,7 @@ public final class SessionEngine {
     }
     if (now >= deskAt) {
       deskAt = NEVER;
-      perform(deliveryCoordinator.woke(wall(now), now), now);
+      on(new TimerFired(), now);
     }
   }
 
@@ -279,7 +228,7 @@ public final class SessionEngine {
     }
     answerDialog(next, still.quiet(at).compareTo(profile.settle()) >= 0, now);
     List<String> rows = screen.rows().stream().map(Row::text).toList();
-    perform(deliveryCoordinator.seen(new ScreenObservation(next, now, rows), wall(now), now), now);
+    on(new ScreenObserved(new ScreenObservation(next, now, rows)), now);
   }
 
   private void answerDialog(ReadinessVerdict seen, boolean rests, long now) {
@@ -344,12 +293,13 @@ public final class SessionEngine {
       case DeliveryEffect.Mark mark -> press(mark.text());
       case DeliveryEffect.Erase _ -> press("\u007f");
       case DeliveryEffect.AskTranscript(String delivery, String text) -> {
-        return deliveryCoordinator.answered(
-            delivery, sessionEffects.transcript(delivery, text), now);
+        var match = sessionEffects.transcript(delivery, text);
+        return deliveryCoordinator.on(new TranscriptAnswered(delivery, match), now);
       }
       case DeliveryEffect.WriteFile(String delivery, String text) -> {
         SessionEffects.Filed filed = sessionEffects.file(text);
-        return deliveryCoordinator.filed(delivery, filed.file(), filed.refusal(), now);
+        return deliveryCoordinator.on(
+            new FileWritten(delivery, filed.file(), filed.refusal()), now);
       }
       case DeliveryEffect.Alert(String delivery, String reason) ->
           sessionEffects.alert(delivery, reason);

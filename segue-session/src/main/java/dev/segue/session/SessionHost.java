@@ -13,6 +13,15 @@ import dev.segue.core.session.delivery.Channels;
 import dev.segue.core.session.delivery.DeliveryCoordinator;
 import dev.segue.core.session.delivery.DeliveryEvent.DeliveryQueued;
 import dev.segue.core.session.delivery.DeliveryEvent.InjectionAttempted;
+import dev.segue.core.session.delivery.DeliveryInput;
+import dev.segue.core.session.delivery.DeliveryInput.AcknowledgmentAwaited;
+import dev.segue.core.session.delivery.DeliveryInput.AcknowledgmentRead;
+import dev.segue.core.session.delivery.DeliveryInput.AcknowledgmentReceived;
+import dev.segue.core.session.delivery.DeliveryInput.AgentEnded;
+import dev.segue.core.session.delivery.DeliveryInput.MessageLaunched;
+import dev.segue.core.session.delivery.DeliveryInput.MessageQueued;
+import dev.segue.core.session.delivery.DeliveryInput.MessageTakenOver;
+import dev.segue.core.session.delivery.DeliveryInput.UserTyped;
 import dev.segue.core.session.delivery.DeliverySettings;
 import dev.segue.core.session.delivery.Ledger;
 import dev.segue.core.session.delivery.Message;
@@ -128,19 +137,23 @@ public final class SessionHost implements SessionEffects, TmuxListener, HookServ
     this.emulator = new ScreenEmulator(size.columns(), size.rows());
     var typing = about.profile().typing();
     var channels = new Channels(about.memory().isPresent(), typing.pasteLimit());
+    Instant wall = Instant.now();
     var deliveryCoordinator =
-        new DeliveryCoordinator(about.session(), about.delivery().rules(typing), channels);
-    deliveryCoordinator.alsoAnsweredBy(about.delivery().acknowledgmentPatterns());
+        new DeliveryCoordinator(
+            about.session(),
+            about.delivery().rules(typing),
+            channels,
+            about.delivery().acknowledgmentPatterns(),
+            wall);
     TerminalProfile profile = about.profile().withPrompts(about.delivery().readinessPatterns());
     this.engine =
         new SessionEngine(
             new SessionEngine.Ports(profile, emulator, this::changed),
             deliveryCoordinator,
             this,
-            Instant.now());
+            wall);
     engine.answer(about.session(), about.answers());
     this.conversation = new Conversation(about, engine, this::named);
-    engine.asking(message -> acknowledgmentPolicy.ask(engine, message));
   }
 
   /**
@@ -164,8 +177,9 @@ public final class SessionHost implements SessionEffects, TmuxListener, HookServ
       at(agent);
     }
     about.context().ifPresent(this::launched);
-    log.ledger().open().forEach(this::waited);
-    acknowledgmentPolicy.awaited().forEach(entry -> engine.awaits(entry, now()));
+    // Queued before this host read on.
+    log.ledger().open().forEach(entry -> queued(entry.queued(), entry.queuedAt()));
+    acknowledgmentPolicy.awaited().forEach(this::await);
     return toItsEnd(agent);
   }
 
@@ -179,15 +193,15 @@ public final class SessionHost implements SessionEffects, TmuxListener, HookServ
     at(agent);
     var left = new TakeOver(log, written);
     transcriptMonitor.takeOver(log.transcript(), left.transcriptEnds());
-    left.by(engine, now());
-    acknowledgmentPolicy.awaited().forEach(entry -> engine.awaits(entry, now()));
+    left.inputs().forEach(this::on);
+    acknowledgmentPolicy.awaited().forEach(this::await);
     return toItsEnd(agent);
   }
 
   private int toItsEnd(AgentTerminal agent) throws InterruptedException {
     try {
       own(agent);
-      engine.ended("the agent has ended", now());
+      on(new AgentEnded("the agent has ended"));
     } finally {
       about.memory().ifPresent(MemoryBlock::remove);
     }
@@ -210,7 +224,7 @@ public final class SessionHost implements SessionEffects, TmuxListener, HookServ
       words
           .answered(
               transcriptMonitor.file(), acknowledgmentPolicy.awaited(), transcriptMonitor.ends())
-          .forEach(delivery -> engine.answered(delivery, now()));
+          .forEach(delivery -> on(new AcknowledgmentRead(delivery)));
       engine.wake(now());
       if (agent.isSuspended()) {
         terminalMirror.suspend();
@@ -228,12 +242,23 @@ public final class SessionHost implements SessionEffects, TmuxListener, HookServ
   private void launched(Message message) {
     LaunchChannel channel = about.launch().orElseThrow();
     String kind = channel.kind().name().toLowerCase(Locale.ROOT);
-    engine.launched(message, Proof.WRITTEN, kind, now());
+    on(new MessageLaunched(message, Proof.WRITTEN, kind));
   }
 
-  /** It was queued before this host read on. */
-  private void waited(Ledger.Entry entry) {
-    queued(entry.queued(), entry.queuedAt());
+  /** An earlier owner's message was submitted, and its id not returned yet. */
+  private void await(Ledger.Entry entry) {
+    String id = entry.question().orElseThrow().id();
+    on(new AcknowledgmentAwaited(entry.queued().delivery(), id, entry.receipt().rung()));
+  }
+
+  /** Has a message acknowledged where that is wanted, before it is taken up. */
+  private void on(DeliveryInput input) {
+    if (input instanceof MessageQueued(Message message)) {
+      acknowledgmentPolicy.request(message).ifPresent(this::on);
+    } else if (input instanceof MessageTakenOver(Message message, _)) {
+      acknowledgmentPolicy.request(message).ifPresent(this::on);
+    }
+    engine.on(input, now());
   }
 
   private void told(List<Recorded> news) {
@@ -241,7 +266,7 @@ public final class SessionHost implements SessionEffects, TmuxListener, HookServ
       if (recorded.event() instanceof DeliveryQueued queued) {
         queued(queued, recorded.time());
       } else if (recorded.event() instanceof DeliveryAcknowledged answer) {
-        engine.acknowledged(answer, now());
+        on(new AcknowledgmentReceived(answer.delivery(), answer.id(), answer.by()));
       }
     }
   }
@@ -249,7 +274,7 @@ public final class SessionHost implements SessionEffects, TmuxListener, HookServ
   private void queued(DeliveryQueued queued, Instant at) {
     boolean isOwn = about.context().filter(m -> m.delivery().equals(queued.delivery())).isPresent();
     if (!isOwn) {
-      engine.queued(log.message(queued, at), now());
+      on(new MessageQueued(log.message(queued, at)));
     }
   }
 
@@ -270,7 +295,7 @@ public final class SessionHost implements SessionEffects, TmuxListener, HookServ
 
   private void keyed() {
     keyedAt = now();
-    engine.typed(keyedAt);
+    engine.on(new UserTyped(), keyedAt);
   }
 
   /** The user's terminal has another size. */
@@ -286,7 +311,7 @@ public final class SessionHost implements SessionEffects, TmuxListener, HookServ
 
   @Override
   public void touched() {
-    inbox.add(() -> engine.typed(now()));
+    inbox.add(() -> on(new UserTyped()));
   }
 
   @Override
@@ -368,20 +393,13 @@ public final class SessionHost implements SessionEffects, TmuxListener, HookServ
   public void paste(String delivery, List<byte[]> pieces) {
     var paste =
         new TerminalWriter.Paste(
+            delivery,
             transcriptMonitor.label(delivery),
             engine.lookedAt(),
             pieces,
             this::foreground,
-            end -> inbox.add(() -> pasted(delivery, end)));
+            end -> inbox.add(() -> on(end)));
     pen.orElseThrow().paste(paste);
-  }
-
-  private void pasted(String delivery, TerminalWriter.End end) {
-    switch (end) {
-      case TAKEN -> engine.drained(delivery, now());
-      case KEPT -> engine.cut(delivery, false, now());
-      case CUT -> engine.cut(delivery, true, now());
-    }
   }
 
   @Override
@@ -396,7 +414,7 @@ public final class SessionHost implements SessionEffects, TmuxListener, HookServ
   }
 
   @Override
-  public Optional<DeliveryCoordinator.Reserved> transcript(String delivery, String text) {
+  public Optional<DeliveryInput.TranscriptMatch> transcript(String delivery, String text) {
     return transcriptMonitor.kept(delivery, text);
   }
 

@@ -1,6 +1,6 @@
 package dev.segue.session;
 
-import dev.segue.core.session.delivery.DeliveryCoordinator;
+import dev.segue.core.session.delivery.DeliveryInput;
 import dev.segue.core.session.delivery.Ledger;
 import dev.segue.core.session.delivery.Message;
 import dev.segue.core.session.delivery.Rung;
@@ -8,6 +8,7 @@ import dev.segue.store.SessionLog;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Messages that a dead owner has left: the one on its way first, then those that wait, in their
@@ -17,14 +18,15 @@ import java.util.Optional;
  * @param written label of what the terminal was given last as a whole; empty: nothing was
  */
 record TakeOver(SessionLog log, Optional<String> written) {
-  /** Gives all of it to the engine. */
-  void by(SessionEngine engine, long now) {
+  /** Inputs that a new owner begins with. */
+  List<DeliveryInput> inputs() {
     List<Ledger.Entry> open = log.ledger().open();
     Optional<Ledger.Entry> onItsWay = open.stream().filter(this::isOnItsWay).findFirst();
-    onItsWay.ifPresent(entry -> goOn(entry, log.message(entry), engine, now));
-    open.stream()
-        .filter(entry -> !onItsWay.equals(Optional.of(entry)))
-        .forEach(entry -> engine.queued(log.message(entry), now));
+    Stream<DeliveryInput> waiting =
+        open.stream()
+            .filter(entry -> !onItsWay.equals(Optional.of(entry)))
+            .map(entry -> new DeliveryInput.MessageQueued(log.message(entry)));
+    return Stream.concat(onItsWay.map(this::goOn).stream(), waiting).toList();
   }
 
   /** Where the transcript ended before the attempt that was written last, by delivery. */
@@ -48,18 +50,20 @@ record TakeOver(SessionLog log, Optional<String> written) {
    * An attempt is noted before its first byte; whether the terminal was given it is known only from
    * the terminal.
    */
-  private boolean isWritten(Ledger.Entry entry, DeliveryCoordinator.Begun begun) {
+  private boolean isWritten(Ledger.Entry entry, DeliveryInput.Begun begun) {
     String label = TranscriptMonitor.label(entry.queued().delivery(), begun.attempt());
     return begun.rung() != Rung.TYPED
         || begun.presses() > 0
         || written.filter(last -> last.startsWith(label)).isPresent();
   }
 
-  private static void goOn(Ledger.Entry entry, Message message, SessionEngine engine, long now) {
-    if (entry.begun().isPresent()) {
-      engine.takeOver(message, entry.begun().get(), now);
-    } else {
-      engine.launched(message, entry.receipt().proof(), entry.receipt().evidence(), now);
-    }
+  private DeliveryInput goOn(Ledger.Entry entry) {
+    Message message = log.message(entry);
+    Ledger.Receipt receipt = entry.receipt();
+    return entry
+        .begun()
+        .<DeliveryInput>map(begun -> new DeliveryInput.MessageTakenOver(message, begun))
+        .orElseGet(
+            () -> new DeliveryInput.MessageLaunched(message, receipt.proof(), receipt.evidence()));
   }
 }

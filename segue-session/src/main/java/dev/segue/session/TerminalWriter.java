@@ -1,5 +1,6 @@
 package dev.segue.session;
 
+import dev.segue.core.session.delivery.DeliveryInput;
 import dev.segue.core.session.readiness.AgentObservation;
 import dev.segue.session.terminal.AgentTerminal;
 import java.util.ArrayList;
@@ -20,16 +21,6 @@ final class TerminalWriter {
 
   TerminalWriter(AgentTerminal terminal) {
     this.terminal = terminal;
-  }
-
-  /** How a paste ended. */
-  enum End {
-    /** The terminal has taken all of it. */
-    TAKEN,
-    /** Nothing was written: another program was in the foreground, or the user was typing. */
-    KEPT,
-    /** Another program came to the foreground; the rest was dropped. */
-    CUT
   }
 
   /** Writes behind what was written before. */
@@ -66,7 +57,7 @@ final class TerminalWriter {
       isPasting = !isTooLate;
     }
     if (isTooLate) {
-      paste.over().accept(End.KEPT);
+      paste.over().accept(paste.cut(false));
       return;
     }
     if (terminal.givesWhole()) {
@@ -79,41 +70,52 @@ final class TerminalWriter {
   /**
    * Text to be pasted.
    *
+   * @param delivery the message that it is of
    * @param label for a terminal that outlives this process
    * @param lookedAt when it was seen that it may be pasted
    * @param foreground who reads the keys, asked before each piece, on any thread
-   * @param over told once, on any thread
+   * @param over told once how it ended, on any thread
    */
   record Paste(
+      String delivery,
       String label,
       long lookedAt,
       List<byte[]> pieces,
       Supplier<AgentObservation.Foreground> foreground,
-      Consumer<End> over) {
+      Consumer<DeliveryInput> over) {
     Paste {
       pieces = List.copyOf(pieces);
+    }
+
+    private DeliveryInput drained() {
+      return new DeliveryInput.TextDrained(delivery);
+    }
+
+    /** Another program was in the foreground, or the user was typing: the rest was dropped. */
+    private DeliveryInput cut(boolean isBegun) {
+      return new DeliveryInput.OutputCut(delivery, isBegun);
     }
   }
 
   private void whole(Paste paste) {
     if (paste.foreground().get() == AgentObservation.Foreground.OTHER) {
-      end(paste, End.KEPT);
+      end(paste, paste.cut(false));
     } else {
-      terminal.writeWhole(paste.label(), paste.pieces(), () -> end(paste, End.TAKEN));
+      terminal.writeWhole(paste.label(), paste.pieces(), () -> end(paste, paste.drained()));
     }
   }
 
   private void piece(Paste paste, int index) {
     if (index == paste.pieces().size()) {
-      end(paste, End.TAKEN);
+      end(paste, paste.drained());
     } else if (paste.foreground().get() == AgentObservation.Foreground.OTHER) {
-      end(paste, index == 0 ? End.KEPT : End.CUT);
+      end(paste, paste.cut(index > 0));
     } else {
       terminal.write(paste.pieces().get(index), () -> piece(paste, index + 1));
     }
   }
 
-  private void end(Paste paste, End how) {
+  private void end(Paste paste, DeliveryInput how) {
     synchronized (this) {
       isPasting = false;
       held.forEach(bytes -> terminal.write(bytes, () -> {}));

@@ -1,7 +1,7 @@
 package dev.segue.session;
 
 import dev.segue.core.session.TranscriptRules;
-import dev.segue.core.session.delivery.DeliveryCoordinator;
+import dev.segue.core.session.delivery.DeliveryInput;
 import dev.segue.session.hook.Transcript;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -63,7 +63,7 @@ final class TranscriptMonitor {
   }
 
   /** See {@link SessionEffects#transcript}. */
-  Optional<DeliveryCoordinator.Reserved> kept(String delivery, String text) {
+  Optional<DeliveryInput.TranscriptMatch> kept(String delivery, String text) {
     Long from = ends.get(delivery);
     if (from == null || file.isEmpty() || rules.isEmpty()) {
       return Optional.empty(); // What stands there of before may be the same words, sent earlier.
@@ -71,12 +71,12 @@ final class TranscriptMonitor {
     try {
       Transcript.Reading reading = new Transcript(file.get(), rules.get()).after(from);
       if (reading.isMessage(text)) {
-        return Optional.of(DeliveryCoordinator.Reserved.SAME);
+        return Optional.of(DeliveryInput.TranscriptMatch.SAME);
       }
       return Optional.of(
           reading.hasMessage(text)
-              ? DeliveryCoordinator.Reserved.WITHIN
-              : DeliveryCoordinator.Reserved.ABSENT);
+              ? DeliveryInput.TranscriptMatch.WITHIN
+              : DeliveryInput.TranscriptMatch.ABSENT);
     } catch (IOException _) {
       return Optional.empty(); // It says nothing, then.
     }

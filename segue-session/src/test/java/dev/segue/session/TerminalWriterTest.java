@@ -2,6 +2,9 @@ package dev.segue.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.segue.core.session.delivery.DeliveryInput;
+import dev.segue.core.session.delivery.DeliveryInput.OutputCut;
+import dev.segue.core.session.delivery.DeliveryInput.TextDrained;
 import dev.segue.core.session.readiness.AgentObservation.Foreground;
 import dev.segue.session.terminal.AgentTerminal;
 import dev.segue.session.terminal.Size;
@@ -16,7 +19,7 @@ import org.junit.jupiter.api.Test;
 class TerminalWriterTest {
   private final SlowTerminal terminal = new SlowTerminal();
   private final TerminalWriter terminalWriter = new TerminalWriter(terminal);
-  private final List<TerminalWriter.End> ends = new ArrayList<>();
+  private final List<DeliveryInput> ends = new ArrayList<>();
   private Foreground foreground = Foreground.AGENT;
 
   /** Takes one write each time that the test says so. */
@@ -88,7 +91,8 @@ class TerminalWriterTest {
 
   private void paste(String... pieces) {
     List<byte[]> all = List.of(pieces).stream().map(TerminalWriterTest::bytes).toList();
-    terminalWriter.paste(new TerminalWriter.Paste("d1 1 0", 100, all, () -> foreground, ends::add));
+    terminalWriter.paste(
+        new TerminalWriter.Paste("d1", "d1 1 0", 100, all, () -> foreground, ends::add));
   }
 
   @Test
@@ -101,7 +105,7 @@ class TerminalWriterTest {
     }
 
     assertThat(terminal.taken).containsExactly("before", "a", "b", "c", "key");
-    assertThat(ends).containsExactly(TerminalWriter.End.TAKEN);
+    assertThat(ends).containsExactly(new TextDrained("d1"));
   }
 
   @Test
@@ -116,7 +120,7 @@ class TerminalWriterTest {
 
     // The second piece was on its way already.
     assertThat(terminal.taken).containsExactly("a", "b", "key");
-    assertThat(ends).containsExactly(TerminalWriter.End.CUT);
+    assertThat(ends).containsExactly(new OutputCut("d1", true));
   }
 
   @Test
@@ -125,7 +129,7 @@ class TerminalWriterTest {
     paste("a", "b");
 
     assertThat(terminal.take()).isFalse();
-    assertThat(ends).containsExactly(TerminalWriter.End.KEPT);
+    assertThat(ends).containsExactly(new OutputCut("d1", false));
     terminalWriter.write(bytes("key"));
     terminal.take();
     assertThat(terminal.taken).containsExactly("key");
@@ -153,6 +157,6 @@ class TerminalWriterTest {
     }
 
     assertThat(terminal.taken).containsExactly("x", "y");
-    assertThat(ends).containsExactly(TerminalWriter.End.KEPT);
+    assertThat(ends).containsExactly(new OutputCut("d1", false));
   }
 }

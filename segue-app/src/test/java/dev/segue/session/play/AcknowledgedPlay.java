@@ -7,6 +7,7 @@ import dev.segue.core.session.delivery.DeliveryCoordinator;
 import dev.segue.core.session.delivery.DeliveryEvent;
 import dev.segue.core.session.delivery.DeliveryEvent.AcknowledgmentMissed;
 import dev.segue.core.session.delivery.DeliveryEvent.DeliveryQueued;
+import dev.segue.core.session.delivery.DeliveryInput;
 import dev.segue.core.session.delivery.Ledger;
 import dev.segue.core.session.delivery.Message;
 import dev.segue.core.session.delivery.Priority;
@@ -61,7 +62,8 @@ final class AcknowledgedPlay implements SessionEffects {
             typing.commandPrefixes(),
             Set.of(Rung.TYPED));
     var deliveryCoordinator =
-        new DeliveryCoordinator("s1", rules, new Channels(false, typing.pasteLimit()));
+        new DeliveryCoordinator(
+            "s1", rules, new Channels(false, typing.pasteLimit()), List.of(), DAY);
     engine =
         new SessionEngine(
             new SessionEngine.Ports(profile, grid, _ -> {}), deliveryCoordinator, this, DAY);
@@ -87,11 +89,11 @@ final class AcknowledgedPlay implements SessionEffects {
                 Optional.empty(),
                 Proof.ACKNOWLEDGED.word(),
                 false)));
-    engine.asks(DELIVERY, ID, false);
-    engine.queued(
+    engine.on(new DeliveryInput.AcknowledgmentRequested(DELIVERY, ID, false), 0);
+    var message =
         new Message(
-            DELIVERY, Message.Kind.MESSAGE, Priority.NORMAL, BODY, Proof.ACKNOWLEDGED, false, DAY),
-        0);
+            DELIVERY, Message.Kind.MESSAGE, Priority.NORMAL, BODY, Proof.ACKNOWLEDGED, false, DAY);
+    engine.on(new DeliveryInput.MessageQueued(message), 0);
     long now = 0;
     while (now < UNTIL) {
       now = Math.max(now, next());
@@ -100,7 +102,7 @@ final class AcknowledgedPlay implements SessionEffects {
       if (drained.isPresent()) {
         String delivery = drained.get();
         drained = Optional.empty();
-        engine.drained(delivery, now);
+        engine.on(new DeliveryInput.TextDrained(delivery), now);
       }
       if (engine.nextWake() <= now) {
         engine.wake(now);
@@ -173,7 +175,7 @@ final class AcknowledgedPlay implements SessionEffects {
   }
 
   @Override
-  public Optional<DeliveryCoordinator.Reserved> transcript(String delivery, String text) {
+  public Optional<DeliveryInput.TranscriptMatch> transcript(String delivery, String text) {
     return Optional.empty();
   }
 

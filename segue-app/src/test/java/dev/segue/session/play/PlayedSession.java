@@ -4,6 +4,7 @@ import dev.segue.core.journal.Event;
 import dev.segue.core.session.delivery.Channels;
 import dev.segue.core.session.delivery.DeliveryCoordinator;
 import dev.segue.core.session.delivery.DeliveryEvent;
+import dev.segue.core.session.delivery.DeliveryInput;
 import dev.segue.core.session.delivery.Message;
 import dev.segue.core.session.delivery.Priority;
 import dev.segue.core.session.delivery.Proof;
@@ -91,7 +92,8 @@ final class PlayedSession implements SessionEffects {
             typing.commandPrefixes(),
             Set.of(Rung.TYPED));
     var deliveryCoordinator =
-        new DeliveryCoordinator("s1", rules, new Channels(false, typing.pasteLimit()));
+        new DeliveryCoordinator(
+            "s1", rules, new Channels(false, typing.pasteLimit()), List.of(), DAY);
     return new SessionEngine(
         new SessionEngine.Ports(profile, grid, _ -> {}), deliveryCoordinator, this, DAY);
   }
@@ -124,22 +126,26 @@ final class PlayedSession implements SessionEffects {
       if (line.at() <= now) {
         coming.remove(line);
         queued.add(line);
-        engine.ifPresent(owner -> owner.queued(message(line), now));
+        on(new DeliveryInput.MessageQueued(message(line)), now);
       }
     }
     if (drained.isPresent()) {
       String delivery = drained.get();
       drained = Optional.empty();
-      engine.ifPresent(owner -> owner.drained(delivery, now));
+      on(new DeliveryInput.TextDrained(delivery), now);
     }
     if (cut.isPresent()) {
       String delivery = cut.get();
       cut = Optional.empty();
-      engine.ifPresent(owner -> owner.cut(delivery, true, now));
+      on(new DeliveryInput.OutputCut(delivery, true), now);
     }
     take(now);
     engine.filter(owner -> owner.nextWake() <= now).ifPresent(owner -> owner.wake(now));
     take(now);
+  }
+
+  private void on(DeliveryInput input, long now) {
+    engine.ifPresent(owner -> owner.on(input, now));
   }
 
   /** As the events have it: settled, begun, or waiting. */
@@ -163,10 +169,10 @@ final class PlayedSession implements SessionEffects {
       }
     }
     if (attempt > 0) {
-      next.takeOver(
-          message(line), new DeliveryCoordinator.Begun(Rung.TYPED, attempt, presses), now);
+      var begun = new DeliveryInput.Begun(Rung.TYPED, attempt, presses);
+      next.on(new DeliveryInput.MessageTakenOver(message(line), begun), now);
     } else {
-      next.queued(message(line), now);
+      next.on(new DeliveryInput.MessageQueued(message(line)), now);
     }
   }
 
@@ -213,7 +219,7 @@ final class PlayedSession implements SessionEffects {
     }
     if (terminal.exit().isPresent() && !isEnded && engine.isPresent()) {
       isEnded = true;
-      engine.get().ended("the agent has ended", now);
+      on(new DeliveryInput.AgentEnded("the agent has ended"), now);
     }
   }
 
@@ -230,7 +236,8 @@ final class PlayedSession implements SessionEffects {
 
   private static void hook(SessionEngine owner, String event, JsonNode json, long now) {
     switch (event) {
-      case "UserPromptSubmit" -> owner.prompted(json.path("prompt").asString(), now);
+      case "UserPromptSubmit" ->
+          owner.on(new DeliveryInput.PromptHeard(json.path("prompt").asString()), now);
       case "Stop" -> owner.turnEnded(now);
       default -> {
         // The session's start says nothing of a message.
@@ -287,17 +294,17 @@ final class PlayedSession implements SessionEffects {
   }
 
   @Override
-  public Optional<DeliveryCoordinator.Reserved> transcript(String delivery, String text) {
+  public Optional<DeliveryInput.TranscriptMatch> transcript(String delivery, String text) {
     if (deliveryScenario.scenarioObserver() == ScenarioObserver.NONE) {
       return Optional.empty();
     }
     String wanted = bare(text);
     if (transcript.contains(wanted)) {
-      return Optional.of(DeliveryCoordinator.Reserved.SAME);
+      return Optional.of(DeliveryInput.TranscriptMatch.SAME);
     }
     boolean isWithin = transcript.stream().anyMatch(message -> message.contains(wanted));
     return Optional.of(
-        isWithin ? DeliveryCoordinator.Reserved.WITHIN : DeliveryCoordinator.Reserved.ABSENT);
+        isWithin ? DeliveryInput.TranscriptMatch.WITHIN : DeliveryInput.TranscriptMatch.ABSENT);
   }
 
   /** The message in a line of a transcript, whatever the line's shape. */

@@ -1,6 +1,6 @@
 package dev.segue.core.view;
 
-import dev.segue.core.session.delivery.DeliveryCoordinator;
+import dev.segue.core.session.delivery.DeliveryInput;
 import dev.segue.core.session.delivery.Ledger;
 import dev.segue.core.session.delivery.Proof;
 import java.time.Duration;
@@ -75,7 +75,7 @@ public record ReceiptView(
     return entry
         .end()
         .map(Ledger.End::attempts)
-        .or(() -> entry.begun().map(DeliveryCoordinator.Begun::attempt))
+        .or(() -> entry.begun().map(DeliveryInput.Begun::attempt))
         .orElse(0);
   }
 

@@ -19,7 +19,7 @@ final class Acknowledgments {
   static final long WITHIN = 60_000;
 
   private final Map<String, Requested> all = new LinkedHashMap<>();
-  private List<RowPattern> patterns = List.of();
+  private final List<RowPattern> patterns;
 
   private static final class Requested {
     private final AcknowledgmentRequest asking;
@@ -39,9 +39,13 @@ final class Acknowledgments {
     }
   }
 
-  /** What else is an answer on the screen, where it holds the id. */
-  void alsoBy(List<RowPattern> more) {
-    patterns = List.copyOf(more);
+  /**
+   * Of a session that begins.
+   *
+   * @param patterns what else is an answer on the screen, where it holds the id
+   */
+  Acknowledgments(List<RowPattern> patterns) {
+    this.patterns = List.copyOf(patterns);
   }
 
   /**
@@ -78,11 +82,11 @@ final class Acknowledgments {
   }
 
   /** A message is submitted: its time runs. */
-  void submitted(String delivery, Rung rung, long now, DeliveryEffects effects) {
+  void submitted(String delivery, Rung rung, DeliveryEffects effects) {
     Requested requested = all.get(delivery);
     if (requested != null) {
       requested.rung = Optional.of(rung);
-      requested.until = now + WITHIN;
+      requested.until = effects.now() + WITHIN;
       effects.wakeAt(requested.until);
     }
   }
@@ -143,9 +147,9 @@ final class Acknowledgments {
   }
 
   /** Settles those whose time is over. */
-  void woke(long now, DeliveryEffects effects) {
+  void woke(DeliveryEffects effects) {
     for (var entry : List.copyOf(all.entrySet())) {
-      if (entry.getValue().until <= now) {
+      if (entry.getValue().until <= effects.now()) {
         miss(entry.getKey(), AcknowledgmentMissed.TIMEOUT, effects);
       } else if (entry.getValue().isAwaited()) {
         effects.wakeAt(entry.getValue().until);

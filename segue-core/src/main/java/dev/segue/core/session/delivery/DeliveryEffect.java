@@ -19,7 +19,7 @@ public sealed interface DeliveryEffect {
 
   /**
    * Write a text into the composer: as one bracketed paste where the agent has that on, else as
-   * plain text whose line ends are no Enter. {@link DeliveryCoordinator#drained} comes of it.
+   * plain text whose line ends are no Enter. {@link DeliveryInput.TextDrained} comes of it.
    */
   record Paste(String delivery, String text) implements DeliveryEffect {}
 
@@ -39,11 +39,11 @@ public sealed interface DeliveryEffect {
 
   /**
    * Ask the agent's transcript whether a text came as a message of the user since the attempt
-   * began; {@link DeliveryCoordinator#answered} comes of it.
+   * began; {@link DeliveryInput.TranscriptAnswered} comes of it.
    */
   record AskTranscript(String delivery, String text) implements DeliveryEffect {}
 
-  /** Put a block into the agent's memory file; {@link DeliveryCoordinator#filed} comes of it. */
+  /** Put a block into the agent's memory file; {@link DeliveryInput.FileWritten} comes of it. */
   record WriteFile(String delivery, String text) implements DeliveryEffect {}
 
   /** Tell a person. */

@@ -3,9 +3,19 @@ package dev.segue.core.session.delivery;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Collects the effects of a step in order. */
+/** Collects the effects of one input in order. */
 final class DeliveryEffects {
+  private final long now;
   private final List<DeliveryEffect> all = new ArrayList<>();
+
+  DeliveryEffects(long now) {
+    this.now = now;
+  }
+
+  /** Time of the input. */
+  long now() {
+    return now;
+  }
 
   void add(DeliveryEffect effect) {
     all.add(effect);
@@ -21,6 +31,10 @@ final class DeliveryEffects {
 
   void wakeAt(long millis) {
     all.add(new DeliveryEffect.WakeAt(millis));
+  }
+
+  void wakeIn(long millis) {
+    wakeAt(now + millis);
   }
 
   List<DeliveryEffect> all() {

@@ -52,22 +52,23 @@ final class EchoCheck {
   }
 
   /** Types the character; the agent has just been looked at. */
-  void begin(long now, DeliveryEffects effects) {
-    since = now;
+  void begin(DeliveryEffects effects) {
+    since = effects.now();
     erasures = 0;
     isShown = false;
     effects.add(new DeliveryEffect.Mark(delivery));
-    effects.wakeAt(now + SHOWN_WITHIN);
+    effects.wakeIn(SHOWN_WITHIN);
   }
 
   /** Looks at the terminal, or time has passed. */
-  Finding step(ScreenObservation observed, long now, long heldUntil, DeliveryEffects effects) {
+  Finding step(ScreenObservation observed, long heldUntil, DeliveryEffects effects) {
+    long now = effects.now();
     boolean isSeen = observed.atMillis() >= since && holdsMark(observed);
     boolean isErased = erasures > 0;
     boolean isTime = !isErased || now >= since + SHOWN_WITHIN;
     if (isSeen && isTime && erasures < MOST_ERASURES) {
       isShown = true;
-      erase(now, effects);
+      erase(effects);
       return Finding.NOT_YET;
     }
     if (now < since + SHOWN_WITHIN && !(isErased && isGone(observed))) {
@@ -77,7 +78,7 @@ final class EchoCheck {
     if (isErased || !mayErase(observed) || now < heldUntil) {
       return found(isShown && isGone(observed));
     }
-    erase(now, effects);
+    erase(effects);
     return Finding.NOT_YET;
   }
 
@@ -102,11 +103,11 @@ final class EchoCheck {
         && (observed.is(AgentState.READY) || observed.is(AgentState.BUSY));
   }
 
-  private void erase(long now, DeliveryEffects effects) {
+  private void erase(DeliveryEffects effects) {
     erasures++;
-    since = now;
+    since = effects.now();
     effects.add(new DeliveryEffect.Erase(delivery));
-    effects.wakeAt(now + SHOWN_WITHIN);
+    effects.wakeIn(SHOWN_WITHIN);
     effects.look();
   }
 }

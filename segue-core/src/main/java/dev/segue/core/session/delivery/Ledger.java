@@ -40,7 +40,7 @@ public final class Ledger {
   public record Entry(
       DeliveryQueued queued,
       Instant queuedAt,
-      Optional<DeliveryCoordinator.Begun> begun,
+      Optional<DeliveryInput.Begun> begun,
       Receipt receipt,
       Optional<End> end,
       Optional<Question> question,
@@ -61,7 +61,7 @@ public final class Ledger {
           && !receipt.proof().isAtLeast(Proof.ACKNOWLEDGED);
     }
 
-    private Entry with(DeliveryCoordinator.Begun next) {
+    private Entry with(DeliveryInput.Begun next) {
       return new Entry(queued, queuedAt, Optional.of(next), receipt, end, question, left);
     }
 
@@ -121,7 +121,7 @@ public final class Ledger {
     switch (event) {
       case DeliveryQueued queued -> queue(queued, time);
       case InjectionAttempted(var id, _, _, var rung, int attempt) ->
-          change(id, entry -> entry.with(new DeliveryCoordinator.Begun(rung(rung), attempt, 0)));
+          change(id, entry -> entry.with(new DeliveryInput.Begun(rung(rung), attempt, 0)));
       case EnterPressed(var id, int attempt, int press) ->
           change(
               id,
@@ -130,8 +130,7 @@ public final class Ledger {
                       .begun()
                       .map(
                           begun ->
-                              entry.with(
-                                  new DeliveryCoordinator.Begun(begun.rung(), attempt, press)))
+                              entry.with(new DeliveryInput.Begun(begun.rung(), attempt, press)))
                       .orElse(entry));
       case ReceiptRaised(var id, var rung, var proof, var evidence) ->
           learn(id, new Receipt(rung(rung), proof(proof), evidence, time));
@@ -140,7 +139,7 @@ public final class Ledger {
               id,
               entry ->
                   entry
-                      .with(new DeliveryCoordinator.Begun(rung(rung), 0, 0))
+                      .with(new DeliveryInput.Begun(rung(rung), 0, 0))
                       .with(new Left(rung(from), reason)));
       case InjectionSucceeded done -> {
         learn(
@@ -205,7 +204,7 @@ public final class Ledger {
         .ifPresent(
             entry -> {
               Rung rung =
-                  entry.begun().map(DeliveryCoordinator.Begun::rung).orElse(entry.receipt().rung());
+                  entry.begun().map(DeliveryInput.Begun::rung).orElse(entry.receipt().rung());
               learn(
                   entry.queued().delivery(),
                   new Receipt(rung, Proof.ACKNOWLEDGED, answer.by(), time));

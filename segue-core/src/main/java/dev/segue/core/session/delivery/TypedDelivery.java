@@ -3,14 +3,31 @@ package dev.segue.core.session.delivery;
 import dev.segue.core.session.delivery.DeliveryEvent.EnterPressed;
 import dev.segue.core.session.delivery.DeliveryEvent.InjectionAttempted;
 import dev.segue.core.session.delivery.DeliveryEvent.ReceiptRaised;
+import dev.segue.core.session.delivery.DeliveryInput.TranscriptMatch;
+import dev.segue.core.session.delivery.TypingPhase.Announced;
+import dev.segue.core.session.delivery.TypingPhase.Armed;
+import dev.segue.core.session.delivery.TypingPhase.Asking;
+import dev.segue.core.session.delivery.TypingPhase.Checking;
 import dev.segue.core.session.delivery.TypingPhase.End;
+import dev.segue.core.session.delivery.TypingPhase.Entered;
+import dev.segue.core.session.delivery.TypingPhase.Gate;
+import dev.segue.core.session.delivery.TypingPhase.Over;
+import dev.segue.core.session.delivery.TypingPhase.Poised;
+import dev.segue.core.session.delivery.TypingPhase.Resting;
+import dev.segue.core.session.delivery.TypingPhase.Settling;
+import dev.segue.core.session.delivery.TypingPhase.Showing;
+import dev.segue.core.session.delivery.TypingPhase.TakenOver;
+import dev.segue.core.session.delivery.TypingPhase.TakingAim;
+import dev.segue.core.session.delivery.TypingPhase.Writing;
 import dev.segue.core.session.readiness.AgentState;
+import java.util.List;
 import java.util.Optional;
 
 /**
  * Types one text and finds out what became of it. It writes only behind a look that was taken for
  * it, never presses Enter on what it does not know, and pastes a second time only when the first is
- * known to have come to nothing. Confined to one thread; times in milliseconds of the caller.
+ * known to have come to nothing. Each method of a {@link TypingPhase} returns the phase after it.
+ * Confined to one thread; times in milliseconds of the caller.
  */
 final class TypedDelivery {
   /** After so long in a state that says nothing, a person should know. */
@@ -21,141 +38,113 @@ final class TypedDelivery {
   private final TypingRules rules;
   private final EchoCheck check;
   private TypingPhase phase;
-  private Optional<End> end = Optional.empty();
-  private int attempt;
-  private int presses;
-  private long since;
-  private long aimedAt;
-  private long drainedAt;
-  private long due;
-  private TypedText.Times timesBefore = TypedText.Times.NONE;
-  private boolean wasBusy;
 
-  /** Other hands were in the composer: a turn that is seen may be about something else. */
-  private boolean isMixed;
+  /** Number of the last attempt in the journal. */
+  private int announced;
 
-  /** Nobody knows what an earlier supervisor, and a person after it, did with the text. */
-  private boolean wasLeft;
+  /** Number of the last attempt of which something was written. */
+  private int written;
 
-  private boolean hasBeenSeen;
-  private boolean hasTranscript = true;
   private boolean hasToldOfOthers;
 
-  /** The journal has an attempt of this number, and nothing was written for it yet. */
-  private boolean isAnnounced;
-
-  TypedDelivery(Delivery.Job job, TypedText text, TypingRules rules, long now) {
+  /**
+   * A text that is in its first phase.
+   *
+   * @param attempts of an earlier supervisor
+   */
+  TypedDelivery(
+      Delivery.Job job, TypedText text, TypingRules rules, int attempts, TypingPhase first) {
     this.job = job;
     this.text = text;
     this.rules = rules;
     this.check = new EchoCheck(job.delivery());
-    this.phase = TypingPhase.GATE;
-    this.since = now;
+    this.announced = attempts;
+    this.written = attempts;
+    this.phase = first;
   }
 
-  /** Goes on with what another supervisor began. */
-  TypedDelivery takingOver(DeliveryCoordinator.Begun begun) {
-    attempt = begun.attempt();
-    presses = begun.presses();
-    phase = TypingPhase.TAKEN_OVER;
-    wasLeft = true;
-    return this;
+  TypingPhase phase() {
+    return phase;
   }
 
   Optional<End> end() {
-    return end;
+    return phase instanceof Over(End end) ? Optional.of(end) : Optional.empty();
   }
 
   /** Only what was written counts. */
   int attempts() {
-    return isAnnounced ? attempt - 1 : attempt;
-  }
-
-  /** Whether it waits for an agent that can be told something, and since when. */
-  boolean isWaiting() {
-    return phase == TypingPhase.GATE
-        || phase == TypingPhase.TAKING_AIM
-        || phase == TypingPhase.ANNOUNCED
-        || phase == TypingPhase.TAKEN_OVER;
-  }
-
-  long since() {
-    return since;
+    return written;
   }
 
   /** Whether nothing of it was written, nor is about to be. */
   boolean isUntouched() {
-    return phase == TypingPhase.GATE && attempts() == 0;
+    return phase instanceof Gate && written == 0;
   }
 
   Proof proof() {
-    return switch (phase) {
-      case SETTLING, POISED, ARMED, ENTERED, ASKING -> Proof.VISIBLE;
-      case SHOWING -> Proof.WRITTEN;
-      default -> attempts() > 0 ? Proof.WRITTEN : Proof.NONE;
-    };
-  }
-
-  /** Everything that the terminal was given has been taken. */
-  void drained(long now, DeliveryEffects effects) {
-    if (phase == TypingPhase.WRITING) {
-      drainedAt = now;
-      told(Proof.WRITTEN, "terminal", effects);
-      enter(TypingPhase.SHOWING, now);
-      due = now + rules.shownWithin(text.text().length());
-      effects.wakeAt(due);
-      effects.look();
-    }
-  }
-
-  /**
-   * Another program came to the foreground while the text was being written.
-   *
-   * @param isBegun whether some of the text had been written
-   */
-  void cut(boolean isBegun, long now, DeliveryEffects effects) {
-    if (phase != TypingPhase.WRITING) {
-      return;
-    }
-    if (isBegun) {
-      finish(new End.InDoubt("another program came to the foreground while the text was written"));
-    } else {
-      isAnnounced = true; // Of the attempt nothing was written yet.
-      enter(TypingPhase.RESTING, now);
-      due = now + TypingRules.ENTER_WORKS_WITHIN;
-      effects.wakeAt(due);
-    }
-  }
-
-  /** A hook of the agent told of a prompt that is this text. */
-  void heard(String evidence) {
-    if (attempts() > 0) {
-      finish(new End.Submitted(evidence));
-    }
+    return phase.isVisible() ? Proof.VISIBLE : written > 0 ? Proof.WRITTEN : Proof.NONE;
   }
 
   boolean isOwn(String prompt) {
     return text.isSameAs(prompt);
   }
 
-  /** Looks at the terminal, or time has passed. */
-  void step(ScreenObservation observed, long now, long heldUntil, DeliveryEffects effects) {
-    switch (phase) {
-      case GATE -> gate(observed, now, heldUntil, effects);
-      case TAKING_AIM -> takeAim(observed, now, heldUntil, effects);
-      case ANNOUNCED -> paste(observed, now, heldUntil, effects);
-      case SHOWING -> show(observed, now, effects);
-      case SETTLING -> settle(now, heldUntil, effects);
-      case POISED, ARMED -> press(observed, now, heldUntil, effects);
-      case ENTERED -> entered(observed, now, effects);
-      case ASKING -> asking(observed, now, effects);
-      case RESTING -> rest(now, effects);
-      case CHECKING -> check(observed, now, heldUntil, effects);
-      case TAKEN_OVER -> takeOver(observed, now, effects);
-      case WRITING, OVER -> {
-        // The terminal has not taken it yet, or there is nothing left to do.
-      }
+  /** The agent proved, by other means than the composer, that it has the text. */
+  void heard(String evidence) {
+    if (written > 0) {
+      phase = submitted(evidence);
     }
+  }
+
+  /** An effect was performed. */
+  void on(DeliveryInput.TypingResult result, DeliveryEffects effects) {
+    phase =
+        switch (result) {
+          case DeliveryInput.TextDrained _ when phase instanceof Writing at -> drained(at, effects);
+          case DeliveryInput.OutputCut cut when phase instanceof Writing at ->
+              cut.isBegun() ? torn() : kept(at, effects);
+          case DeliveryInput.TranscriptAnswered answer when phase instanceof Asking at ->
+              answered(at, answer.match(), effects);
+          // It is of a phase that is over.
+          case DeliveryInput.TextDrained _ -> phase;
+          case DeliveryInput.OutputCut _ -> phase;
+          case DeliveryInput.TranscriptAnswered _ -> phase;
+        };
+  }
+
+  /** Looks at the terminal, or time has passed. */
+  void step(ScreenObservation observed, long heldUntil, DeliveryEffects effects) {
+    phase =
+        switch (phase) {
+          case Gate at -> gate(at, observed, heldUntil, effects);
+          case TakingAim(Gate gate, long aimedAt) when observed.atMillis() >= aimedAt ->
+              mayPaste(observed) && effects.now() >= heldUntil
+                  ? announce(gate, effects)
+                  : gate(gate, observed, heldUntil, effects);
+          case Announced(Gate gate, long aimedAt) when observed.atMillis() >= aimedAt ->
+              mayPaste(observed) && effects.now() >= heldUntil
+                  ? paste(gate, observed, effects)
+                  : gate(gate, observed, heldUntil, effects);
+          case Showing at -> show(at, observed, effects);
+          case Settling at -> settle(at, heldUntil, effects);
+          case Poised(PastedText pasted, long aimedAt) when observed.atMillis() >= aimedAt ->
+              mayPress(observed, heldUntil, effects)
+                  ? arm(pasted, effects)
+                  : hesitate(pasted, observed, heldUntil, effects);
+          case Armed(PastedText pasted, long aimedAt) when observed.atMillis() >= aimedAt ->
+              mayPress(observed, heldUntil, effects)
+                  ? press(pasted, effects)
+                  : hesitate(pasted, observed, heldUntil, effects);
+          case Entered at -> watch(at, observed, effects);
+          case Asking at -> asking(at, observed, effects);
+          case Resting at -> rest(at, effects);
+          case Checking at -> check(at, observed, heldUntil, effects);
+          case TakenOver at -> takeOver(at, observed, effects);
+          // The look that was asked for is still to come.
+          case TakingAim _, Announced _, Poised _, Armed _ -> phase;
+          // The terminal has not taken it yet, or there is nothing left to do.
+          case Writing _, Over _ -> phase;
+        };
   }
 
   private boolean mayPaste(ScreenObservation observed) {
@@ -163,31 +152,31 @@ final class TypedDelivery {
         || (job.steer() && observed.is(AgentState.BUSY) && observed.isComposerEmpty());
   }
 
-  private void gate(ScreenObservation observed, long now, long heldUntil, DeliveryEffects effects) {
-    if (attempts() > 0 && text.isIn(observed.composer())) {
-      stands(now, effects); // It was hidden, or hands that were in the composer have left it.
-      return;
+  private TypingPhase gate(
+      Gate at, ScreenObservation observed, long heldUntil, DeliveryEffects effects) {
+    if (written > 0 && text.isIn(observed.composer())) {
+      // It was hidden, or hands that were in the composer have left it.
+      return stands(at.last(), effects);
     }
     if (!mayPaste(observed)) {
-      tellOfOthers(observed, now, effects);
-      return;
+      tellOfOthers(at, observed, effects);
+      return at;
     }
-    if (now < heldUntil) {
+    if (effects.now() < heldUntil) {
       effects.wakeAt(heldUntil);
-      return;
+      return at;
     }
-    enter(TypingPhase.TAKING_AIM, since);
-    aimedAt = now;
     effects.look();
+    return new TakingAim(at, effects.now());
   }
 
   /** Nobody but a person can take away what stands in the way; it is told once. */
-  private void tellOfOthers(ScreenObservation observed, long now, DeliveryEffects effects) {
+  private void tellOfOthers(Gate at, ScreenObservation observed, DeliveryEffects effects) {
     if (hasToldOfOthers || !observed.isComposerFilled() || !observed.is(AgentState.UNRECOGNISED)) {
       return;
     }
-    if (now < since + LOST_AFTER) {
-      effects.wakeAt(since + LOST_AFTER);
+    if (effects.now() < at.since() + LOST_AFTER) {
+      effects.wakeAt(at.since() + LOST_AFTER);
     } else {
       hasToldOfOthers = true;
       effects.add(
@@ -196,76 +185,90 @@ final class TypedDelivery {
     }
   }
 
-  private void takeAim(
-      ScreenObservation observed, long now, long heldUntil, DeliveryEffects effects) {
-    if (observed.atMillis() < aimedAt) {
-      return; // The look that was asked for is still to come.
-    }
-    if (!mayPaste(observed) || now < heldUntil) {
-      enter(TypingPhase.GATE, since);
-      gate(observed, now, heldUntil, effects);
-      return;
-    }
+  private TypingPhase announce(Gate gate, DeliveryEffects effects) {
     if (check.isDue()) {
-      enter(TypingPhase.CHECKING, now);
-      check.begin(now, effects);
-      return;
+      check.begin(effects);
+      return new Checking(gate.last());
     }
-    if (!isAnnounced) {
-      attempt++;
-      isAnnounced = true;
+    if (announced == written) {
+      announced++;
       effects.append(
           new InjectionAttempted(
-              job.delivery(), job.session(), job.kind(), job.rung().word(), attempt));
+              job.delivery(), job.session(), job.kind(), job.rung().word(), announced));
     }
-    enter(TypingPhase.ANNOUNCED, since);
-    aimedAt = now;
     effects.look();
+    return new Announced(gate, effects.now());
   }
 
-  private void paste(
-      ScreenObservation observed, long now, long heldUntil, DeliveryEffects effects) {
-    if (observed.atMillis() < aimedAt) {
-      return; // The look that was asked for is still to come.
-    }
-    if (!mayPaste(observed) || now < heldUntil) {
-      enter(TypingPhase.GATE, since);
-      gate(observed, now, heldUntil, effects);
-      return;
-    }
-    isAnnounced = false;
-    presses = 0;
-    isMixed = false;
-    wasLeft = false;
-    hasBeenSeen = false;
-    wasBusy = observed.is(AgentState.BUSY);
-    timesBefore = text.timesIn(observed.rows());
-    enter(TypingPhase.WRITING, now);
+  private TypingPhase paste(Gate gate, ScreenObservation observed, DeliveryEffects effects) {
+    written = announced;
     effects.add(new DeliveryEffect.Paste(job.delivery(), text.text()));
+    var before = new PastedText.Before(text.timesIn(observed.rows()), observed.is(AgentState.BUSY));
+    return new Writing(new PastedText(before, gate.last().drainedAt(), 0, false, false, false));
   }
 
-  private void show(ScreenObservation observed, long now, DeliveryEffects effects) {
-    boolean isIn = observed.atMillis() >= drainedAt && text.isIn(observed.composer());
-    if (isIn && !hasBeenSeen) {
-      hasBeenSeen = true;
+  private TypingPhase drained(Writing at, DeliveryEffects effects) {
+    told(Proof.WRITTEN, "terminal", effects);
+    TypingPhase next =
+        showing(
+            at.pasted().drained(effects.now()), rules.shownWithin(text.text().length()), effects);
+    effects.look();
+    return next;
+  }
+
+  private static TypingPhase showing(PastedText pasted, long within, DeliveryEffects effects) {
+    effects.wakeIn(within);
+    return new Showing(pasted, effects.now(), effects.now() + within);
+  }
+
+  private static TypingPhase torn() {
+    return inDoubt("another program came to the foreground while the text was written");
+  }
+
+  /** Of the attempt nothing was written yet. */
+  private TypingPhase kept(Writing at, DeliveryEffects effects) {
+    written = announced - 1;
+    return resting(at.pasted(), TypingRules.ENTER_WORKS_WITHIN, effects);
+  }
+
+  private static TypingPhase resting(PastedText last, long within, DeliveryEffects effects) {
+    effects.wakeIn(within);
+    return new Resting(last, effects.now() + within);
+  }
+
+  private TypingPhase rest(Resting at, DeliveryEffects effects) {
+    if (effects.now() < at.due()) {
+      effects.wakeAt(at.due());
+      return at;
+    }
+    effects.look();
+    return new Gate(at.last(), effects.now());
+  }
+
+  private TypingPhase show(Showing at, ScreenObservation observed, DeliveryEffects effects) {
+    boolean isIn = observed.atMillis() >= at.pasted().drainedAt() && text.isIn(observed.composer());
+    Showing seen = at;
+    if (isIn && !at.pasted().wasSeen()) {
+      seen = at.with(at.pasted().seen());
       told(Proof.VISIBLE, "screen", effects);
     }
     if (isIn && !observed.isCovered()) {
-      stands(now, effects);
-      return;
+      return stands(seen.pasted(), effects);
     }
-    if (now < due) {
-      effects.wakeAt(due);
-    } else if (observed.isComposerFilled()) {
-      awaitOthers(observed, now, effects);
-    } else if (observed.isComposerEmpty()) {
-      ask(now, effects); // Enter was not pressed; but the agent may have taken a line end for
-      // it.
-    } else if (now < since + LOST_AFTER) {
-      effects.wakeAt(now + TypingRules.ENTER_WORKS_WITHIN);
-    } else {
-      finish(new End.InDoubt("the composer has not been seen since the text was written"));
+    if (effects.now() < at.due()) {
+      effects.wakeAt(at.due());
+      return seen;
     }
+    if (observed.isComposerFilled()) {
+      return awaitOthers(seen, observed, effects);
+    }
+    if (observed.isComposerEmpty()) {
+      // Enter was not pressed; but the agent may have taken a line end for it.
+      return ask(seen.pasted(), effects);
+    }
+    return isLost(at.since(), effects)
+        ? inDoubt("the composer has not been seen since the text was written")
+        : seen;
   }
 
   /** A notice that is typed says nothing of the message. */
@@ -275,223 +278,200 @@ final class TypedDelivery {
     }
   }
 
-  private void stands(long now, DeliveryEffects effects) {
-    enter(TypingPhase.SETTLING, now);
-    effects.wakeAt(Math.max(now, drainedAt + rules.enterDelay()));
+  private TypingPhase stands(PastedText pasted, DeliveryEffects effects) {
+    effects.wakeAt(Math.max(effects.now(), pasted.drainedAt() + rules.enterDelay()));
+    return new Settling(pasted);
   }
 
   /** Somebody types beside our text: nothing is written, and they may take theirs away again. */
-  private void awaitOthers(ScreenObservation observed, long now, DeliveryEffects effects) {
-    isMixed |= observed.is(AgentState.UNRECOGNISED) && !text.isIn(observed.composer());
-    if (now < since + LOST_AFTER) {
-      effects.wakeAt(now + TypingRules.ENTER_WORKS_WITHIN);
-    } else {
-      finish(new End.InDoubt(text.whatStands(observed)));
+  private TypingPhase awaitOthers(
+      TypingPhase.Disturbed at, ScreenObservation observed, DeliveryEffects effects) {
+    if (isLost(at.since(), effects)) {
+      return inDoubt(text.whatStands(observed));
     }
+    boolean isMixed = observed.is(AgentState.UNRECOGNISED) && !text.isIn(observed.composer());
+    return at.with(at.pasted().mixed(isMixed));
   }
 
-  private void settle(long now, long heldUntil, DeliveryEffects effects) {
-    long ready = Math.max(drainedAt + rules.enterDelay(), heldUntil);
-    if (now < ready) {
+  /** Whether it has waited in vain for too long; otherwise it looks again. */
+  private static boolean isLost(long since, DeliveryEffects effects) {
+    boolean isLost = effects.now() >= since + LOST_AFTER;
+    if (!isLost) {
+      effects.wakeIn(TypingRules.ENTER_WORKS_WITHIN);
+    }
+    return isLost;
+  }
+
+  private TypingPhase settle(Settling at, long heldUntil, DeliveryEffects effects) {
+    long ready = Math.max(at.pasted().drainedAt() + rules.enterDelay(), heldUntil);
+    if (effects.now() < ready) {
       effects.wakeAt(ready);
-      return;
+      return at;
     }
-    enter(TypingPhase.POISED, now);
     effects.look();
+    return new Poised(at.pasted(), effects.now());
   }
 
-  private void press(
-      ScreenObservation observed, long now, long heldUntil, DeliveryEffects effects) {
-    if (observed.atMillis() < since) {
-      return; // The look that was asked for is still to come.
-    }
-    boolean isArmed = phase == TypingPhase.ARMED;
-    if (now < heldUntil) {
-      enter(TypingPhase.SETTLING, since);
+  private boolean mayPress(ScreenObservation observed, long heldUntil, DeliveryEffects effects) {
+    return effects.now() >= heldUntil && !observed.isCovered() && text.isIn(observed.composer());
+  }
+
+  private TypingPhase arm(PastedText pasted, DeliveryEffects effects) {
+    effects.append(new EnterPressed(job.delivery(), announced, pasted.presses() + 1));
+    effects.look();
+    return new Armed(pasted, effects.now());
+  }
+
+  private TypingPhase press(PastedText pasted, DeliveryEffects effects) {
+    effects.add(new DeliveryEffect.Enter(job.delivery()));
+    return entered(pasted.pressed(), TypingRules.TURN_WITHIN, effects);
+  }
+
+  private static TypingPhase entered(PastedText pasted, long within, DeliveryEffects effects) {
+    effects.wakeIn(within);
+    return new Entered(pasted, effects.now());
+  }
+
+  /** Enter must not be pressed on what is seen now. */
+  private TypingPhase hesitate(
+      PastedText pasted, ScreenObservation observed, long heldUntil, DeliveryEffects effects) {
+    if (effects.now() < heldUntil) {
       effects.wakeAt(heldUntil);
-      return;
+      return new Settling(pasted);
     }
-    if (!observed.isCovered() && text.isIn(observed.composer())) {
-      if (isArmed) {
-        presses++;
-        enter(TypingPhase.ENTERED, now);
-        effects.add(new DeliveryEffect.Enter(job.delivery()));
-        effects.wakeAt(now + TypingRules.TURN_WITHIN);
-      } else {
-        enter(TypingPhase.ARMED, now);
-        effects.append(new EnterPressed(job.delivery(), attempt, presses + 1));
-        effects.look();
-      }
-    } else if (observed.isComposerEmpty()) {
-      enter(TypingPhase.ENTERED, now); // Somebody else was quicker.
-      effects.wakeAt(now + TypingRules.TURN_WITHIN);
-    } else {
-      isMixed |= observed.isComposerFilled() && !text.isIn(observed.composer());
-      enter(TypingPhase.SHOWING, now);
-      due = now + TypingRules.SHOWN_WITHIN;
-      effects.wakeAt(due);
+    if (observed.isComposerEmpty()) { // Somebody else was quicker.
+      return entered(pasted, TypingRules.TURN_WITHIN, effects);
     }
+    boolean isMixed = observed.isComposerFilled() && !text.isIn(observed.composer());
+    return showing(pasted.mixed(isMixed), TypingRules.SHOWN_WITHIN, effects);
   }
 
-  private void entered(ScreenObservation observed, long now, DeliveryEffects effects) {
-    if (isTurn(observed)) {
-      return;
+  private TypingPhase watch(Entered at, ScreenObservation observed, DeliveryEffects effects) {
+    if (observed.atMillis() >= at.since() && at.pasted().isTurn(text, observed)) {
+      return submitted("screen");
     }
     if (text.isIn(observed.composer())) {
-      again(observed, now, effects);
-    } else if (observed.isComposerFilled()) {
-      awaitOthers(observed, now, effects);
-    } else if (now >= since + TypingRules.TURN_WITHIN) {
-      ask(now, effects);
-    } else {
-      effects.wakeAt(since + TypingRules.TURN_WITHIN);
+      return again(at, observed, effects);
     }
+    if (observed.isComposerFilled()) {
+      return awaitOthers(at, observed, effects);
+    }
+    if (effects.now() >= at.since() + TypingRules.TURN_WITHIN) {
+      return ask(at.pasted(), effects);
+    }
+    effects.wakeAt(at.since() + TypingRules.TURN_WITHIN);
+    return at;
   }
 
   /** The text still stands there: Enter again, never the text. */
-  private void again(ScreenObservation observed, long now, DeliveryEffects effects) {
-    if (now < since + TypingRules.ENTER_WORKS_WITHIN || observed.atMillis() < since) {
-      effects.wakeAt(Math.max(now + 1, since + TypingRules.ENTER_WORKS_WITHIN));
-    } else if (presses < TypingRules.MOST_PRESSES) {
-      enter(TypingPhase.POISED, now);
+  private TypingPhase again(Entered at, ScreenObservation observed, DeliveryEffects effects) {
+    long again = at.since() + TypingRules.ENTER_WORKS_WITHIN;
+    if (effects.now() < again || observed.atMillis() < at.since()) {
+      effects.wakeAt(Math.max(effects.now() + 1, again));
+      return at;
+    }
+    int presses = at.pasted().presses();
+    if (presses < TypingRules.MOST_PRESSES) {
       effects.look();
-    } else if (now < since + LOST_AFTER) {
-      effects.wakeAt(now + TypingRules.ENTER_WORKS_WITHIN); // It may have been taken all the same.
-    } else {
-      finish(new End.InDoubt("Enter was pressed %d times without effect".formatted(presses)));
+      return new Poised(at.pasted(), effects.now());
     }
+    // It may have been taken all the same.
+    return isLost(at.since(), effects)
+        ? inDoubt("Enter was pressed %d times without effect".formatted(presses))
+        : at;
   }
 
-  /** The text has left the composer, and there is a turn, or the text as one that was sent. */
-  private boolean isTurn(ScreenObservation observed) {
-    if (observed.atMillis() < since || !hasLeft(observed)) {
-      return false;
-    }
-    if (presses == 0 || isMixed) {
-      return false; // A turn that others began says nothing of our text.
-    }
-    boolean isNewTurn = observed.is(AgentState.BUSY) && !wasBusy;
-    if (isNewTurn || text.timesIn(observed.rows()).isMoreThan(timesBefore)) {
-      finish(new End.Submitted("screen"));
-      return true;
-    }
-    return false;
+  private TypingPhase ask(PastedText pasted, DeliveryEffects effects) {
+    askTranscript(effects);
+    effects.wakeIn(TypingRules.TRANSCRIPT_WITHIN);
+    return new Asking(pasted, effects.now(), effects.now() + TypingRules.TRANSCRIPT_WITHIN, true);
   }
 
-  private boolean hasLeft(ScreenObservation observed) {
-    // What is drawn under a prompt line may be read as text in it.
-    boolean isDrawnOver =
-        observed.is(AgentState.BUSY) && !wasBusy && !text.isIn(observed.composer());
-    return isDrawnOver || !observed.isComposerFilled();
-  }
-
-  private void ask(long now, DeliveryEffects effects) {
-    enter(TypingPhase.ASKING, now);
-    due = now + TypingRules.TRANSCRIPT_WITHIN;
+  private void askTranscript(DeliveryEffects effects) {
     effects.add(new DeliveryEffect.AskTranscript(job.delivery(), text.text()));
-    effects.wakeAt(due);
   }
 
-  /** What the transcript says of it. */
-  void answered(Optional<DeliveryCoordinator.Reserved> kept, long now, DeliveryEffects effects) {
-    DeliveryCoordinator.Reserved found = kept.orElse(DeliveryCoordinator.Reserved.ABSENT);
-    boolean isOwn = presses > 0 && !isMixed && !wasLeft;
-    if (found != DeliveryCoordinator.Reserved.ABSENT && attempt > 0) {
-      finish(
-          found == DeliveryCoordinator.Reserved.SAME || isOwn
-              ? new End.Submitted("transcript")
-              : new End.InDoubt("somebody submitted it, with other text"));
-    } else if (phase == TypingPhase.ASKING) {
-      hasTranscript = kept.isPresent();
-      effects.wakeAt(Math.min(due, now + TypingRules.ASK_EVERY));
-    }
-  }
-
-  private void asking(ScreenObservation observed, long now, DeliveryEffects effects) {
-    if (isTurn(observed)) {
-      return;
-    }
-    if (observed.atMillis() >= since && text.isIn(observed.composer())) {
-      enter(TypingPhase.ENTERED, now); // It was hidden, and stands there still.
-      effects.wakeAt(now + TypingRules.ENTER_WORKS_WITHIN);
-    } else if (observed.isComposerFilled() && observed.atMillis() >= since) {
-      enter(TypingPhase.ENTERED, now); // Others' text; ours may stand beside it.
-      effects.wakeAt(now + TypingRules.ENTER_WORKS_WITHIN);
-    } else if (now < due) {
-      if (hasTranscript) {
-        effects.add(new DeliveryEffect.AskTranscript(job.delivery(), text.text()));
+  private TypingPhase answered(
+      Asking at, Optional<TranscriptMatch> match, DeliveryEffects effects) {
+    return switch (match.orElse(TranscriptMatch.ABSENT)) {
+      case SAME -> submitted("transcript");
+      case WITHIN ->
+          at.pasted().isOwn()
+              ? submitted("transcript")
+              : inDoubt("somebody submitted it, with other text");
+      case ABSENT -> {
+        effects.wakeAt(Math.min(at.due(), effects.now() + TypingRules.ASK_EVERY));
+        yield new Asking(at.pasted(), at.since(), at.due(), match.isPresent());
       }
-      effects.wakeAt(Math.min(due, now + TypingRules.ASK_EVERY));
-    } else if (!isMixed && (hasTranscript || presses == 0)) {
-      retry(now, effects);
-    } else { // What others submitted with text of theirs is no message that a transcript has.
-      finish(new End.InDoubt("the text has left the composer and no turn was seen"));
-    }
+    };
   }
 
-  private void retry(long now, DeliveryEffects effects) {
-    int tries = attempt + check.hidden();
-    if (tries >= job.attempts()) {
-      finish(
-          check.hidden() > 0
-              ? new End.InDoubt("the agent shows nothing of what is typed")
-              : new End.NotTaken("not taken in %d attempts".formatted(attempt)));
-      return;
+  private TypingPhase asking(Asking at, ScreenObservation observed, DeliveryEffects effects) {
+    PastedText pasted = at.pasted();
+    if (observed.atMillis() >= at.since()) {
+      if (pasted.isTurn(text, observed)) {
+        return submitted("screen");
+      }
+      // It was hidden, and stands there still; or others' text, and ours may stand beside it.
+      if (observed.isComposerFilled()) {
+        return entered(pasted, TypingRules.ENTER_WORKS_WITHIN, effects);
+      }
     }
-    check.due(!hasBeenSeen);
-    enter(TypingPhase.RESTING, now);
-    due = now + rules.backoffs().get(Math.min(tries, rules.backoffs().size()) - 1);
-    effects.wakeAt(due);
+    if (effects.now() < at.due()) {
+      if (at.hasTranscript()) {
+        askTranscript(effects);
+      }
+      effects.wakeAt(Math.min(at.due(), effects.now() + TypingRules.ASK_EVERY));
+      return at;
+    }
+    // What others submitted with text of theirs is no message that a transcript has.
+    return !pasted.isMixed() && (at.hasTranscript() || pasted.presses() == 0)
+        ? retry(pasted, effects)
+        : inDoubt("the text has left the composer and no turn was seen");
+  }
+
+  private TypingPhase retry(PastedText pasted, DeliveryEffects effects) {
+    int tries = announced + check.hidden();
+    if (tries >= job.attempts()) {
+      return check.hidden() > 0
+          ? inDoubt("the agent shows nothing of what is typed")
+          : new Over(new End.NotTaken("not taken in %d attempts".formatted(announced)));
+    }
+    check.due(!pasted.wasSeen());
+    List<Long> backoffs = rules.backoffs();
+    return resting(pasted, backoffs.get(Math.min(tries, backoffs.size()) - 1), effects);
   }
 
   /** A second copy beside a hidden one would be submitted with it. */
-  private void check(
-      ScreenObservation observed, long now, long heldUntil, DeliveryEffects effects) {
-    switch (check.step(observed, now, heldUntil, effects)) {
-      case NOT_YET -> {
-        // It looks again.
-      }
+  private TypingPhase check(
+      Checking at, ScreenObservation observed, long heldUntil, DeliveryEffects effects) {
+    return switch (check.step(observed, heldUntil, effects)) {
+      case NOT_YET -> at;
       case SHOWN -> {
-        enter(TypingPhase.GATE, now);
         effects.look();
+        yield new Gate(at.last(), effects.now());
       }
-      case HIDDEN -> ask(now, effects); // A person may have submitted what stands there.
-    }
+      case HIDDEN -> ask(at.last(), effects); // A person may have submitted what stands there.
+    };
   }
 
-  private void rest(long now, DeliveryEffects effects) {
-    if (now < due) {
-      effects.wakeAt(due);
-    } else {
-      enter(TypingPhase.GATE, now);
-      effects.look();
-    }
-  }
-
-  private void takeOver(ScreenObservation observed, long now, DeliveryEffects effects) {
+  private TypingPhase takeOver(TakenOver at, ScreenObservation observed, DeliveryEffects effects) {
     if (text.isSurelyIn(observed.composer())) {
-      drainedAt = now;
-      enter(TypingPhase.SETTLING, now);
-      effects.wakeAt(now + rules.enterDelay());
-    } else if (observed.isComposerEmpty()
-        && (observed.is(AgentState.READY) || observed.is(AgentState.BUSY))) {
-      presses = Math.max(1, presses); // Whoever was there meanwhile may have pressed it.
-      wasBusy = true;
-      timesBefore = TypedText.Times.UNKNOWN; // What the screen shows may be of before.
-      ask(now, effects);
-    } else if (observed.isComposerFilled()) {
-      awaitOthers(
-          observed, now, effects); // Half of it, or an agent's word for a paste, or anybody's.
+      return stands(at.pasted().drained(effects.now()), effects);
     }
+    if (observed.isComposerEmpty()) {
+      boolean isKnown = observed.is(AgentState.READY) || observed.is(AgentState.BUSY);
+      return isKnown ? ask(at.pasted().unknown(), effects) : at;
+    }
+    // Half of it, or an agent's word for a paste, or anybody's.
+    return observed.isComposerFilled() ? awaitOthers(at, observed, effects) : at;
   }
 
-  private void enter(TypingPhase next, long now) {
-    phase = next;
-    since = now;
+  private static TypingPhase submitted(String evidence) {
+    return new Over(new End.Submitted(evidence));
   }
 
-  private void finish(End how) {
-    phase = TypingPhase.OVER;
-    end = Optional.of(how);
+  private static TypingPhase inDoubt(String reason) {
+    return new Over(new End.InDoubt(reason));
   }
 }

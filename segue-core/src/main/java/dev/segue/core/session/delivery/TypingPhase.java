@@ -1,36 +1,98 @@
 package dev.segue.core.session.delivery;
 
-/** How far a text has come that is being typed. */
-enum TypingPhase {
-  /** Not ready, or not looked at just now. */
-  GATE,
-  /** A look was asked for, to paste. */
-  TAKING_AIM,
-  /** The attempt is in the journal, which took its time; a last look was asked for, to paste. */
-  ANNOUNCED,
-  /** Pasted, and the terminal has not taken all yet. */
-  WRITING,
-  /** Waits for the text to stand in the composer. */
-  SHOWING,
-  /** It stands there; the delay before Enter. */
-  SETTLING,
-  /** A look was asked for, to press Enter. */
-  POISED,
-  /** The press is in the journal, which took its time; a last look was asked for, to press. */
-  ARMED,
-  /** Enter was pressed. */
-  ENTERED,
-  /** The composer is empty and no turn was seen. */
-  ASKING,
-  /** Before the next attempt. */
-  RESTING,
-  /** Nothing of the attempt was seen: does the agent show what is typed? */
-  CHECKING,
-  /** A supervisor before us had begun; what came of it is not known. */
-  TAKEN_OVER,
-  OVER;
+import java.util.OptionalLong;
 
-  /** How it ended. */
+/** Progress of a text that is being typed; times in milliseconds. */
+sealed interface TypingPhase {
+  /** The agent is not ready, or was not looked at just now. */
+  record Gate(PastedText last, long since) implements TypingPhase {}
+
+  /** A look was asked for, to paste. */
+  record TakingAim(Gate gate, long aimedAt) implements TypingPhase {}
+
+  /** The attempt is in the journal, which took its time; a last look was asked for, to paste. */
+  record Announced(Gate gate, long aimedAt) implements TypingPhase {}
+
+  /** The text was pasted, and the terminal has not taken all yet. */
+  record Writing(PastedText pasted) implements TypingPhase {}
+
+  /** It waits for the text to stand in the composer. */
+  record Showing(PastedText pasted, long since, long due) implements Disturbed {
+    @Override
+    public Showing with(PastedText next) {
+      return new Showing(next, since, due);
+    }
+  }
+
+  /** The text stands there; the delay before Enter. */
+  record Settling(PastedText pasted) implements TypingPhase {}
+
+  /** A look was asked for, to press Enter. */
+  record Poised(PastedText pasted, long aimedAt) implements TypingPhase {}
+
+  /** The press is in the journal, which took its time; a last look was asked for, to press. */
+  record Armed(PastedText pasted, long aimedAt) implements TypingPhase {}
+
+  /** Enter was pressed. */
+  record Entered(PastedText pasted, long since) implements Disturbed {
+    @Override
+    public Entered with(PastedText next) {
+      return new Entered(next, since);
+    }
+  }
+
+  /** The composer is empty and no turn was seen. */
+  record Asking(PastedText pasted, long since, long due, boolean hasTranscript)
+      implements TypingPhase {}
+
+  /** It waits before the next attempt. */
+  record Resting(PastedText last, long due) implements TypingPhase {}
+
+  /** Nothing of the attempt was seen: does the agent show what is typed? */
+  record Checking(PastedText last) implements TypingPhase {}
+
+  /** A supervisor before us had begun; what came of it is not known. */
+  record TakenOver(PastedText pasted, long since) implements Disturbed {
+    @Override
+    public TakenOver with(PastedText next) {
+      return new TakenOver(next, since);
+    }
+  }
+
+  /** Nothing is left to do. */
+  record Over(End end) implements TypingPhase {}
+
+  /** Phase in which others may type beside the text. */
+  sealed interface Disturbed extends TypingPhase {
+    PastedText pasted();
+
+    long since();
+
+    TypingPhase with(PastedText next);
+  }
+
+  /** When it began to wait for an agent that can be told something; empty: it does not wait. */
+  default OptionalLong waitingSince() {
+    return switch (this) {
+      case Gate at -> OptionalLong.of(at.since);
+      case TakingAim at -> OptionalLong.of(at.gate.since);
+      case Announced at -> OptionalLong.of(at.gate.since);
+      case TakenOver at -> OptionalLong.of(at.since);
+      case Writing _, Showing _, Settling _, Poised _, Armed _ -> OptionalLong.empty();
+      case Entered _, Asking _, Resting _, Checking _, Over _ -> OptionalLong.empty();
+    };
+  }
+
+  /** Whether the text has been seen in the composer. */
+  default boolean isVisible() {
+    return switch (this) {
+      case Settling _, Poised _, Armed _, Entered _, Asking _ -> true;
+      case Gate _, TakingAim _, Announced _, Writing _, Showing _ -> false;
+      case Resting _, Checking _, TakenOver _, Over _ -> false;
+    };
+  }
+
+  /** Outcome of typing a text. */
   sealed interface End {
     /** A turn began with it. */
     record Submitted(String evidence) implements End {}

@@ -38,7 +38,7 @@ final class Bench {
   private Optional<Boolean> cut = Optional.empty();
 
   /** What the transcript says when it is asked; empty: there is none. */
-  private Supplier<Optional<DeliveryCoordinator.Reserved>> transcript = Optional::empty;
+  private Supplier<Optional<DeliveryInput.TranscriptMatch>> transcript = Optional::empty;
 
   private Runnable meanwhile = () -> {};
 
@@ -52,7 +52,7 @@ final class Bench {
   }
 
   Bench(TypingRules rules, Channels channels) {
-    deliveryCoordinator = new DeliveryCoordinator("s1", rules, channels);
+    deliveryCoordinator = new DeliveryCoordinator("s1", rules, channels, List.of(), DAY);
   }
 
   static Message message(String id, String body) {
@@ -66,27 +66,27 @@ final class Bench {
   }
 
   Bench queue(Message message) {
-    perform(deliveryCoordinator.queued(message, wall(), now));
+    on(new DeliveryInput.MessageQueued(message));
     return this;
   }
 
   Bench asks(String delivery, String id) {
-    deliveryCoordinator.asks(delivery, id, false);
+    on(new DeliveryInput.AcknowledgmentRequested(delivery, id, false));
     return this;
   }
 
   Bench acknowledged(String delivery, String id) {
-    perform(deliveryCoordinator.acknowledged(delivery, id, "mcp", now));
+    on(new DeliveryInput.AcknowledgmentReceived(delivery, id, "mcp"));
     return this;
   }
 
   Bench awaits(String delivery, String id) {
-    perform(deliveryCoordinator.awaits(delivery, id, Rung.TYPED, now));
+    on(new DeliveryInput.AcknowledgmentAwaited(delivery, id, Rung.TYPED));
     return this;
   }
 
-  Bench takeOver(Message message, DeliveryCoordinator.Begun begun) {
-    perform(deliveryCoordinator.takeOver(message, begun, wall(), now));
+  Bench takeOver(Message message, DeliveryInput.Begun begun) {
+    on(new DeliveryInput.MessageTakenOver(message, begun));
     return this;
   }
 
@@ -122,7 +122,7 @@ final class Bench {
     return this;
   }
 
-  Bench transcript(Supplier<Optional<DeliveryCoordinator.Reserved>> says) {
+  Bench transcript(Supplier<Optional<DeliveryInput.TranscriptMatch>> says) {
     transcript = says;
     return this;
   }
@@ -146,27 +146,27 @@ final class Bench {
   }
 
   Bench humanKey() {
-    deliveryCoordinator.typed(now);
+    on(new DeliveryInput.UserTyped());
     return this;
   }
 
   Bench heard(String prompt) {
-    perform(deliveryCoordinator.heard(prompt, now));
+    on(new DeliveryInput.PromptHeard(prompt));
     return this;
   }
 
   Bench filed(Optional<String> refusal) {
-    perform(deliveryCoordinator.filed("d0", "AGENTS.md", refusal, now));
+    on(new DeliveryInput.FileWritten("d0", "AGENTS.md", refusal));
     return this;
   }
 
   Bench launched(Message message, Proof proof) {
-    perform(deliveryCoordinator.launched(message, proof, "hook", now));
+    on(new DeliveryInput.MessageLaunched(message, proof, "hook"));
     return this;
   }
 
   Bench raised(Proof proof) {
-    perform(deliveryCoordinator.raised(proof, "hook", now));
+    on(new DeliveryInput.LaunchProved(proof, "hook"));
     return this;
   }
 
@@ -182,11 +182,12 @@ final class Bench {
   }
 
   boolean mayBeGiven() {
-    return deliveryCoordinator.mayBeGiven();
+    on(new DeliveryInput.LaunchReclaimed());
+    return deliveryCoordinator.isGiven();
   }
 
   Bench ended() {
-    perform(deliveryCoordinator.ended("the agent has ended", now));
+    on(new DeliveryInput.AgentEnded("the agent has ended"));
     return this;
   }
 
@@ -196,7 +197,7 @@ final class Bench {
     while (wake <= until) {
       now = Math.max(now, wake);
       wake = Long.MAX_VALUE;
-      perform(deliveryCoordinator.woke(wall(), now));
+      on(new DeliveryInput.TimerFired());
     }
     now = until;
     return this;
@@ -205,11 +206,11 @@ final class Bench {
   private void look() {
     var verdict =
         new ReadinessVerdict(state, Optional.empty(), "as set", "test", composer, false, List.of());
-    perform(deliveryCoordinator.seen(new ScreenObservation(verdict, now, rows), wall(), now));
+    on(new DeliveryInput.ScreenObserved(new ScreenObservation(verdict, now, rows)));
   }
 
-  private void perform(List<DeliveryEffect> acts) {
-    for (DeliveryEffect effect : acts) {
+  private void on(DeliveryInput input) {
+    for (DeliveryEffect effect : deliveryCoordinator.on(input, now)) {
       done.add(effect);
       switch (effect) {
         case DeliveryEffect.Append(var appended) -> {
@@ -220,13 +221,13 @@ final class Bench {
         }
         case DeliveryEffect.ObserveScreen _ -> look();
         case DeliveryEffect.Paste(String delivery, _) ->
-            perform(
+            on(
                 cut.isPresent()
-                    ? deliveryCoordinator.cut(delivery, cut.get(), now)
-                    : deliveryCoordinator.drained(delivery, now));
+                    ? new DeliveryInput.OutputCut(delivery, cut.get())
+                    : new DeliveryInput.TextDrained(delivery));
         case DeliveryEffect.WakeAt(long millis) -> wake = Math.min(wake, Math.max(millis, now));
         case DeliveryEffect.AskTranscript(String delivery, _) -> {
-          perform(deliveryCoordinator.answered(delivery, transcript.get(), now));
+          on(new DeliveryInput.TranscriptAnswered(delivery, transcript.get()));
         }
         case DeliveryEffect.Mark mark -> {
           if (echoes) {
@@ -245,10 +246,6 @@ final class Bench {
         }
       }
     }
-  }
-
-  private Instant wall() {
-    return DAY.plusMillis(now);
   }
 
   List<String> pasted() {

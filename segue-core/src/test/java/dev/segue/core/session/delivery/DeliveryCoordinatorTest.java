@@ -97,7 +97,7 @@ class DeliveryCoordinatorTest {
   void aTurnThatFitsBetweenTwoLooksIsKnownByTheTranscript() {
     var bench =
         new Bench()
-            .transcript(() -> Optional.of(DeliveryCoordinator.Reserved.SAME))
+            .transcript(() -> Optional.of(DeliveryInput.TranscriptMatch.SAME))
             .queue(message("d1", BODY))
             .ready();
 
@@ -133,7 +133,7 @@ class DeliveryCoordinatorTest {
   void aPasteThatNobodyTookIsRepeatedAfterTheBackoffsAndThenTheFileIsTried() {
     var bench =
         new Bench()
-            .transcript(() -> Optional.of(DeliveryCoordinator.Reserved.ABSENT))
+            .transcript(() -> Optional.of(DeliveryInput.TranscriptMatch.ABSENT))
             .queue(startup(BODY))
             .ready();
 
@@ -162,7 +162,7 @@ class DeliveryCoordinatorTest {
     var bench = new Bench(rules, new Channels(true, 1_000));
 
     bench
-        .transcript(() -> Optional.of(DeliveryCoordinator.Reserved.ABSENT))
+        .transcript(() -> Optional.of(DeliveryInput.TranscriptMatch.ABSENT))
         .queue(message("d1", BODY))
         .ready()
         .pass(120_000);
@@ -174,7 +174,7 @@ class DeliveryCoordinatorTest {
   @Test
   void aPasteThatWasNeverSeenIsNotRepeatedWhereNoKeyIsShown() {
     var bench =
-        new Bench().hidesKeys().transcript(() -> Optional.of(DeliveryCoordinator.Reserved.ABSENT));
+        new Bench().hidesKeys().transcript(() -> Optional.of(DeliveryInput.TranscriptMatch.ABSENT));
 
     bench.queue(startup(BODY)).ready().pass(120_000);
 
@@ -188,7 +188,7 @@ class DeliveryCoordinatorTest {
   @Test
   void aKeyThatDoesNotEraseIsNotPressedForEver() {
     var bench =
-        new Bench().keepsKeys().transcript(() -> Optional.of(DeliveryCoordinator.Reserved.ABSENT));
+        new Bench().keepsKeys().transcript(() -> Optional.of(DeliveryInput.TranscriptMatch.ABSENT));
 
     bench.queue(message("d1", BODY)).ready().pass(600_000);
 
@@ -207,8 +207,8 @@ class DeliveryCoordinatorTest {
                 () ->
                     Optional.of(
                         says.get()
-                            ? DeliveryCoordinator.Reserved.SAME
-                            : DeliveryCoordinator.Reserved.ABSENT));
+                            ? DeliveryInput.TranscriptMatch.SAME
+                            : DeliveryInput.TranscriptMatch.ABSENT));
     bench.queue(startup(BODY)).ready().pass(10_000);
 
     says.set(true);
@@ -222,7 +222,7 @@ class DeliveryCoordinatorTest {
   void theCheckIsNotMadeBehindAPasteThatWasSeen() {
     var bench =
         new Bench()
-            .transcript(() -> Optional.of(DeliveryCoordinator.Reserved.ABSENT))
+            .transcript(() -> Optional.of(DeliveryInput.TranscriptMatch.ABSENT))
             .queue(startup(BODY))
             .ready();
     bench.pass(20).holds(BODY).ready().pass(120_000);
@@ -285,7 +285,7 @@ class DeliveryCoordinatorTest {
   void aTextThatOthersMayHaveSubmittedWithTheirsIsNotRepeated() {
     var bench =
         new Bench()
-            .transcript(() -> Optional.of(DeliveryCoordinator.Reserved.ABSENT))
+            .transcript(() -> Optional.of(DeliveryInput.TranscriptMatch.ABSENT))
             .queue(message("d1", BODY));
     bench.ready().pass(20).holds(BODY).pass(100).holds(BODY + " and mine").pass(400);
 
@@ -298,7 +298,7 @@ class DeliveryCoordinatorTest {
 
   @Test
   void aMessageWithMoreInItThanOursIsBelievedOnlyBehindOurOwnEnter() {
-    var within = Optional.of(DeliveryCoordinator.Reserved.WITHIN);
+    var within = Optional.of(DeliveryInput.TranscriptMatch.WITHIN);
     var own = new Bench().transcript(() -> within).queue(message("d1", BODY));
     var others = new Bench().hidesKeys().transcript(() -> within).queue(message("d1", BODY));
 
@@ -458,7 +458,7 @@ class DeliveryCoordinatorTest {
   @Test
   void ourOwnStrandedTextIsSubmittedAndNotPastedAgain() {
     var bench =
-        new Bench().takeOver(message("d1", BODY), new DeliveryCoordinator.Begun(Rung.TYPED, 1, 0));
+        new Bench().takeOver(message("d1", BODY), new DeliveryInput.Begun(Rung.TYPED, 1, 0));
 
     bench.holds(BODY).pass(400).busy();
 
@@ -481,18 +481,18 @@ class DeliveryCoordinatorTest {
 
   @Test
   void anAttemptThatAnotherBeganIsLookedForInTheTranscript() {
-    var begun = new DeliveryCoordinator.Begun(Rung.TYPED, 1, 1);
+    var begun = new DeliveryInput.Begun(Rung.TYPED, 1, 1);
 
     var found =
         new Bench()
-            .transcript(() -> Optional.of(DeliveryCoordinator.Reserved.SAME))
+            .transcript(() -> Optional.of(DeliveryInput.TranscriptMatch.SAME))
             .takeOver(message("d", BODY), begun);
     assertThat(found.ready().event(InjectionSucceeded.class)).isPresent();
     assertThat(found.pasted()).isEmpty();
 
     var absent =
         new Bench()
-            .transcript(() -> Optional.of(DeliveryCoordinator.Reserved.ABSENT))
+            .transcript(() -> Optional.of(DeliveryInput.TranscriptMatch.ABSENT))
             .takeOver(message("d", BODY), begun);
     assertThat(absent.ready().pass(7_000).pasted()).hasSize(1);
 
