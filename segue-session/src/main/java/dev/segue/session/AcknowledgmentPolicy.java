@@ -2,7 +2,6 @@ package dev.segue.session;
 
 import dev.segue.core.session.delivery.AcknowledgmentRequest;
 import dev.segue.core.session.delivery.DeliveryInput;
-import dev.segue.core.session.delivery.DeliveryInput.AcknowledgmentRequested;
 import dev.segue.core.session.delivery.Ledger;
 import dev.segue.core.session.delivery.Message;
 import dev.segue.core.session.delivery.Proof;
@@ -36,7 +35,10 @@ final class AcknowledgmentPolicy {
     boolean isWanted = message.required() == Proof.ACKNOWLEDGED || (isAlways && !ledger.isSilent());
     return known
         .or(() -> isWanted ? Optional.of(id()) : Optional.empty())
-        .map(id -> new AcknowledgmentRequested(message.delivery(), id, known.isPresent()));
+        .map(
+            id ->
+                new DeliveryInput.AcknowledgmentRequested(
+                    message.delivery(), id, known.isPresent()));
   }
 
   /** Messages of an earlier owner whose ids have not been returned. */

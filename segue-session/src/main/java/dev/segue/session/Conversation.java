@@ -3,9 +3,7 @@ package dev.segue.session;
 import dev.segue.core.session.HookCall;
 import dev.segue.core.session.HookEvent.Beginning;
 import dev.segue.core.session.HookNews;
-import dev.segue.core.session.delivery.DeliveryInput.LaunchProved;
-import dev.segue.core.session.delivery.DeliveryInput.LaunchReclaimed;
-import dev.segue.core.session.delivery.DeliveryInput.PromptHeard;
+import dev.segue.core.session.delivery.DeliveryInput;
 import dev.segue.core.session.delivery.Proof;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -53,7 +51,7 @@ final class Conversation {
     boolean isTaken = answer.complete(line) && !line.isEmpty();
     if (isTaken) {
       wasTold = true;
-      engine.on(new LaunchProved(Proof.VISIBLE, "hook"), now);
+      engine.on(new DeliveryInput.LaunchProved(Proof.VISIBLE, "hook"), now);
       proveTurn(now);
     }
     news.ifPresent(heard -> heard(heard, now));
@@ -64,7 +62,7 @@ final class Conversation {
     boolean isFirst = !wasAsked;
     wasAsked = true;
     if (isFirst) {
-      engine.on(new LaunchReclaimed(), now);
+      engine.on(new DeliveryInput.LaunchReclaimed(), now);
       if (!engine.isGiven()) {
         return Optional.empty(); // It has been typed meanwhile.
       }
@@ -75,7 +73,7 @@ final class Conversation {
     if (text.isEmpty() && isFirst) {
       // The conversation holds it from before.
       wasTold = true;
-      engine.on(new LaunchProved(Proof.VISIBLE, "resumed"), now);
+      engine.on(new DeliveryInput.LaunchProved(Proof.VISIBLE, "resumed"), now);
     }
     return text;
   }
@@ -84,7 +82,7 @@ final class Conversation {
     news.transcript().map(Path::of).ifPresent(transcripts);
     switch (news.meaning()) {
       case PROMPT_SUBMITTED -> {
-        engine.on(new PromptHeard(news.prompt().orElse("")), now);
+        engine.on(new DeliveryInput.PromptHeard(news.prompt().orElse("")), now);
         wasPrompted = true;
         proveTurn(now);
       }
@@ -99,7 +97,7 @@ final class Conversation {
   private void proveTurn(long now) {
     boolean isGiven = about.launch().filter(way -> !way.kind().isAnswered() || wasTold).isPresent();
     if (isGiven && wasPrompted) {
-      engine.on(new LaunchProved(Proof.SUBMITTED, "hook"), now);
+      engine.on(new DeliveryInput.LaunchProved(Proof.SUBMITTED, "hook"), now);
     }
   }
 }

@@ -4,24 +4,6 @@ import dev.segue.core.session.DialogAnswered;
 import dev.segue.core.session.delivery.DeliveryCoordinator;
 import dev.segue.core.session.delivery.DeliveryEffect;
 import dev.segue.core.session.delivery.DeliveryInput;
-import dev.segue.core.session.delivery.DeliveryInput.AcknowledgmentAwaited;
-import dev.segue.core.session.delivery.DeliveryInput.AcknowledgmentRead;
-import dev.segue.core.session.delivery.DeliveryInput.AcknowledgmentReceived;
-import dev.segue.core.session.delivery.DeliveryInput.AcknowledgmentRequested;
-import dev.segue.core.session.delivery.DeliveryInput.AgentEnded;
-import dev.segue.core.session.delivery.DeliveryInput.FileWritten;
-import dev.segue.core.session.delivery.DeliveryInput.LaunchProved;
-import dev.segue.core.session.delivery.DeliveryInput.LaunchReclaimed;
-import dev.segue.core.session.delivery.DeliveryInput.MessageLaunched;
-import dev.segue.core.session.delivery.DeliveryInput.MessageQueued;
-import dev.segue.core.session.delivery.DeliveryInput.MessageTakenOver;
-import dev.segue.core.session.delivery.DeliveryInput.OutputCut;
-import dev.segue.core.session.delivery.DeliveryInput.PromptHeard;
-import dev.segue.core.session.delivery.DeliveryInput.ScreenObserved;
-import dev.segue.core.session.delivery.DeliveryInput.TextDrained;
-import dev.segue.core.session.delivery.DeliveryInput.TimerFired;
-import dev.segue.core.session.delivery.DeliveryInput.TranscriptAnswered;
-import dev.segue.core.session.delivery.DeliveryInput.UserTyped;
 import dev.segue.core.session.delivery.Message;
 import dev.segue.core.session.delivery.ScreenObservation;
 import dev.segue.core.session.readiness.AgentObservation;
@@ -126,24 +108,19 @@ public final class SessionEngine {
 
   /** Something happened to a delivery. */
   public void on(DeliveryInput input, long now) {
-    switch (input) {
-      case UserTyped _ -> answering.typed(verdict);
-      case PromptHeard _ -> {
-        turn = AgentObservation.Turn.STARTED;
-        lookAt = Math.min(lookAt, now);
-      }
-      case OutputCut _ -> lookAt = Math.min(lookAt, now);
-      case AgentEnded _ -> {
-        isAlive = false;
-        look(now);
-      }
-      case MessageQueued _, MessageTakenOver _, MessageLaunched _, LaunchProved _ -> {}
-      case LaunchReclaimed _, ScreenObserved _, TimerFired _, FileWritten _ -> {}
-      case TextDrained _, TranscriptAnswered _, AcknowledgmentRequested _ -> {}
-      case AcknowledgmentAwaited _, AcknowledgmentReceived _, AcknowledgmentRead _ -> {}
+    if (input instanceof DeliveryInput.UserTyped) {
+      answering.typed(verdict);
+    } else if (input instanceof DeliveryInput.PromptHeard) {
+      turn = AgentObservation.Turn.STARTED;
+      lookAt = Math.min(lookAt, now);
+    } else if (input instanceof DeliveryInput.OutputCut) {
+      lookAt = Math.min(lookAt, now);
+    } else if (input instanceof DeliveryInput.AgentEnded) {
+      isAlive = false;
+      look(now);
     }
     perform(deliveryCoordinator.on(input, now), now);
-    if (input instanceof AgentEnded) {
+    if (input instanceof DeliveryInput.AgentEnded) {
       lookAt = NEVER;
       deskAt = NEVER;
     }
@@ -172,7 +149,7 @@ public final class SessionEngine {
     }
     if (now >= deskAt) {
       deskAt = NEVER;
-      on(new TimerFired(), now);
+      on(new DeliveryInput.TimerFired(), now);
     }
   }
 
@@ -228,7 +205,7 @@ public final class SessionEngine {
     }
     answerDialog(next, still.quiet(at).compareTo(profile.settle()) >= 0, now);
     List<String> rows = screen.rows().stream().map(Row::text).toList();
-    on(new ScreenObserved(new ScreenObservation(next, now, rows)), now);
+    on(new DeliveryInput.ScreenObserved(new ScreenObservation(next, now, rows)), now);
   }
 
   private void answerDialog(ReadinessVerdict seen, boolean rests, long now) {
@@ -294,12 +271,12 @@ public final class SessionEngine {
       case DeliveryEffect.Erase _ -> press("\u007f");
       case DeliveryEffect.AskTranscript(String delivery, String text) -> {
         var match = sessionEffects.transcript(delivery, text);
-        return deliveryCoordinator.on(new TranscriptAnswered(delivery, match), now);
+        return deliveryCoordinator.on(new DeliveryInput.TranscriptAnswered(delivery, match), now);
       }
       case DeliveryEffect.WriteFile(String delivery, String text) -> {
         SessionEffects.Filed filed = sessionEffects.file(text);
         return deliveryCoordinator.on(
-            new FileWritten(delivery, filed.file(), filed.refusal()), now);
+            new DeliveryInput.FileWritten(delivery, filed.file(), filed.refusal()), now);
       }
       case DeliveryEffect.Alert(String delivery, String reason) ->
           sessionEffects.alert(delivery, reason);

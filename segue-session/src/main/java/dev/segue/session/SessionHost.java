@@ -14,14 +14,6 @@ import dev.segue.core.session.delivery.DeliveryCoordinator;
 import dev.segue.core.session.delivery.DeliveryEvent.DeliveryQueued;
 import dev.segue.core.session.delivery.DeliveryEvent.InjectionAttempted;
 import dev.segue.core.session.delivery.DeliveryInput;
-import dev.segue.core.session.delivery.DeliveryInput.AcknowledgmentAwaited;
-import dev.segue.core.session.delivery.DeliveryInput.AcknowledgmentRead;
-import dev.segue.core.session.delivery.DeliveryInput.AcknowledgmentReceived;
-import dev.segue.core.session.delivery.DeliveryInput.AgentEnded;
-import dev.segue.core.session.delivery.DeliveryInput.MessageLaunched;
-import dev.segue.core.session.delivery.DeliveryInput.MessageQueued;
-import dev.segue.core.session.delivery.DeliveryInput.MessageTakenOver;
-import dev.segue.core.session.delivery.DeliveryInput.UserTyped;
 import dev.segue.core.session.delivery.DeliverySettings;
 import dev.segue.core.session.delivery.Ledger;
 import dev.segue.core.session.delivery.Message;
@@ -201,7 +193,7 @@ public final class SessionHost implements SessionEffects, TmuxListener, HookServ
   private int toItsEnd(AgentTerminal agent) throws InterruptedException {
     try {
       own(agent);
-      on(new AgentEnded("the agent has ended"));
+      on(new DeliveryInput.AgentEnded("the agent has ended"));
     } finally {
       about.memory().ifPresent(MemoryBlock::remove);
     }
@@ -224,7 +216,7 @@ public final class SessionHost implements SessionEffects, TmuxListener, HookServ
       words
           .answered(
               transcriptMonitor.file(), acknowledgmentPolicy.awaited(), transcriptMonitor.ends())
-          .forEach(delivery -> on(new AcknowledgmentRead(delivery)));
+          .forEach(delivery -> on(new DeliveryInput.AcknowledgmentRead(delivery)));
       engine.wake(now());
       if (agent.isSuspended()) {
         terminalMirror.suspend();
@@ -242,21 +234,21 @@ public final class SessionHost implements SessionEffects, TmuxListener, HookServ
   private void launched(Message message) {
     LaunchChannel channel = about.launch().orElseThrow();
     String kind = channel.kind().name().toLowerCase(Locale.ROOT);
-    on(new MessageLaunched(message, Proof.WRITTEN, kind));
+    on(new DeliveryInput.MessageLaunched(message, Proof.WRITTEN, kind));
   }
 
   /** An earlier owner's message was submitted, and its id not returned yet. */
   private void await(Ledger.Entry entry) {
     String id = entry.question().orElseThrow().id();
-    on(new AcknowledgmentAwaited(entry.queued().delivery(), id, entry.receipt().rung()));
+    on(
+        new DeliveryInput.AcknowledgmentAwaited(
+            entry.queued().delivery(), id, entry.receipt().rung()));
   }
 
   /** Has a message acknowledged where that is wanted, before it is taken up. */
   private void on(DeliveryInput input) {
-    if (input instanceof MessageQueued(Message message)) {
-      acknowledgmentPolicy.request(message).ifPresent(this::on);
-    } else if (input instanceof MessageTakenOver(Message message, _)) {
-      acknowledgmentPolicy.request(message).ifPresent(this::on);
+    if (input instanceof DeliveryInput.Arrival arrival) {
+      acknowledgmentPolicy.request(arrival.message()).ifPresent(this::on);
     }
     engine.on(input, now());
   }
@@ -266,7 +258,7 @@ public final class SessionHost implements SessionEffects, TmuxListener, HookServ
       if (recorded.event() instanceof DeliveryQueued queued) {
         queued(queued, recorded.time());
       } else if (recorded.event() instanceof DeliveryAcknowledged answer) {
-        on(new AcknowledgmentReceived(answer.delivery(), answer.id(), answer.by()));
+        on(new DeliveryInput.AcknowledgmentReceived(answer.delivery(), answer.id(), answer.by()));
       }
     }
   }
@@ -274,7 +266,7 @@ public final class SessionHost implements SessionEffects, TmuxListener, HookServ
   private void queued(DeliveryQueued queued, Instant at) {
     boolean isOwn = about.context().filter(m -> m.delivery().equals(queued.delivery())).isPresent();
     if (!isOwn) {
-      on(new MessageQueued(log.message(queued, at)));
+      on(new DeliveryInput.MessageQueued(log.message(queued, at)));
     }
   }
 
@@ -295,7 +287,7 @@ public final class SessionHost implements SessionEffects, TmuxListener, HookServ
 
   private void keyed() {
     keyedAt = now();
-    engine.on(new UserTyped(), keyedAt);
+    engine.on(new DeliveryInput.UserTyped(), keyedAt);
   }
 
   /** The user's terminal has another size. */
@@ -311,7 +303,7 @@ public final class SessionHost implements SessionEffects, TmuxListener, HookServ
 
   @Override
   public void touched() {
-    inbox.add(() -> on(new UserTyped()));
+    inbox.add(() -> on(new DeliveryInput.UserTyped()));
   }
 
   @Override

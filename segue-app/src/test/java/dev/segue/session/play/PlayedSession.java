@@ -3,6 +3,7 @@ package dev.segue.session.play;
 import dev.segue.core.journal.Event;
 import dev.segue.core.session.delivery.Channels;
 import dev.segue.core.session.delivery.DeliveryCoordinator;
+import dev.segue.core.session.delivery.DeliveryEffect;
 import dev.segue.core.session.delivery.DeliveryEvent;
 import dev.segue.core.session.delivery.DeliveryInput;
 import dev.segue.core.session.delivery.Message;
@@ -11,7 +12,6 @@ import dev.segue.core.session.delivery.Proof;
 import dev.segue.core.session.delivery.Rung;
 import dev.segue.core.session.delivery.TypingRules;
 import dev.segue.core.session.readiness.AgentObservation;
-import dev.segue.core.session.readiness.TerminalProfile;
 import dev.segue.session.SessionEffects;
 import dev.segue.session.SessionEngine;
 import dev.segue.session.terminal.ScreenEmulator;
@@ -27,6 +27,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -48,6 +49,7 @@ final class PlayedSession implements SessionEffects {
   private final List<DeliveryScenario.Line> queued = new ArrayList<>();
   private final Map<String, String> typed = new HashMap<>();
   private final List<String> transcript = new ArrayList<>();
+  private final List<Input> inputs = new ArrayList<>();
   private Optional<SessionEngine> engine;
   private Optional<String> drained = Optional.empty();
   private Optional<String> cut = Optional.empty();
@@ -79,9 +81,19 @@ final class PlayedSession implements SessionEffects {
         session.terminal.now());
   }
 
-  private SessionEngine owner() {
-    TerminalProfile profile = deliveryScenario.profile();
-    var typing = profile.typing();
+  /** Inputs of the owner's coordinator in their order, and the effects of each. */
+  static List<Input> inputs(DeliveryScenario deliveryScenario, long until) {
+    var session = new PlayedSession(deliveryScenario);
+    session.play(until);
+    return session.inputs;
+  }
+
+  /** What happened, when, and what came of it. */
+  record Input(DeliveryInput input, long now, List<DeliveryEffect> effects) {}
+
+  static DeliveryCoordinator coordinator(
+      DeliveryScenario deliveryScenario, Consumer<Input> recorder) {
+    var typing = deliveryScenario.profile().typing();
     var rules =
         new TypingRules(
             30_000,
@@ -91,11 +103,23 @@ final class PlayedSession implements SessionEffects {
             3_000,
             typing.commandPrefixes(),
             Set.of(Rung.TYPED));
-    var deliveryCoordinator =
-        new DeliveryCoordinator(
-            "s1", rules, new Channels(false, typing.pasteLimit()), List.of(), DAY);
+    var channels = new Channels(false, typing.pasteLimit());
+    return new DeliveryCoordinator("s1", rules, channels, List.of(), DAY) {
+      @Override
+      public List<DeliveryEffect> on(DeliveryInput input, long now) {
+        List<DeliveryEffect> effects = super.on(input, now);
+        recorder.accept(new Input(input, now, effects));
+        return effects;
+      }
+    };
+  }
+
+  private SessionEngine owner() {
     return new SessionEngine(
-        new SessionEngine.Ports(profile, grid, _ -> {}), deliveryCoordinator, this, DAY);
+        new SessionEngine.Ports(deliveryScenario.profile(), grid, _ -> {}),
+        coordinator(deliveryScenario, inputs::add),
+        this,
+        DAY);
   }
 
   private void play(long until) {

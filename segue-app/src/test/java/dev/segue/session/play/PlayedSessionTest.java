@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.segue.testkit.terminal.Fault;
 import dev.segue.testkit.terminal.skins.Appearance;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -146,6 +147,20 @@ class PlayedSessionTest {
     for (DeliveryScenario.Line line : deliveryScenario.lines()) {
       assertThat(played.latency(line).orElseThrow()).isBetween(delay, delay + 60);
     }
+  }
+
+  @ParameterizedTest
+  @EnumSource(Appearance.class)
+  void theInputsAndTheirTimesDetermineTheEffects(Appearance appearance) {
+    var scenario = scene(appearance).with(Fault.ENTER_LOST);
+    var inputs = PlayedSession.inputs(scenario, UNTIL);
+    var again = new ArrayList<PlayedSession.Input>();
+
+    var coordinator = PlayedSession.coordinator(scenario, again::add);
+    inputs.forEach(one -> coordinator.on(one.input(), one.now()));
+
+    assertThat(inputs).hasSizeGreaterThan(20);
+    assertThat(again).isEqualTo(inputs);
   }
 
   @Test

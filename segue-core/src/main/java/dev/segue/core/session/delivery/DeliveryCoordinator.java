@@ -16,7 +16,7 @@ import java.util.function.Predicate;
  *
  * <p>Times are milliseconds of a clock that only goes forward, save those of {@link Message}.
  */
-public final class DeliveryCoordinator {
+public class DeliveryCoordinator {
   private final Delivery.Ladder ladder;
   private final Acknowledgments acknowledgments;
   private final Instant begin;

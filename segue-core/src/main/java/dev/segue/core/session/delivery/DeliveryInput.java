@@ -7,11 +7,16 @@ import java.util.Optional;
  * each with its time, determines all of the session's effects.
  */
 public sealed interface DeliveryInput {
+  /** A message that is to be typed, begun or not. */
+  sealed interface Arrival extends DeliveryInput {
+    Message message();
+  }
+
   /** A message came in. */
-  record MessageQueued(Message message) implements DeliveryInput {}
+  record MessageQueued(Message message) implements Arrival {}
 
   /** A message of an earlier supervisor was found, whose attempt had begun. */
-  record MessageTakenOver(Message message, Begun begun) implements DeliveryInput {}
+  record MessageTakenOver(Message message, Begun begun) implements Arrival {}
 
   /** The terminal was looked at. */
   record ScreenObserved(ScreenObservation screen) implements DeliveryInput {}

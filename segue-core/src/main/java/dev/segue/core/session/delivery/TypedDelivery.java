@@ -22,6 +22,7 @@ import dev.segue.core.session.delivery.TypingPhase.Writing;
 import dev.segue.core.session.readiness.AgentState;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * Types one text and finds out what became of it. It writes only behind a look that was taken for
@@ -249,7 +250,7 @@ final class TypedDelivery {
     boolean isIn = observed.atMillis() >= at.pasted().drainedAt() && text.isIn(observed.composer());
     Showing seen = at;
     if (isIn && !at.pasted().wasSeen()) {
-      seen = at.with(at.pasted().seen());
+      seen = new Showing(at.pasted().seen(), at.since(), at.due());
       told(Proof.VISIBLE, "screen", effects);
     }
     if (isIn && !observed.isCovered()) {
@@ -260,7 +261,12 @@ final class TypedDelivery {
       return seen;
     }
     if (observed.isComposerFilled()) {
-      return awaitOthers(seen, observed, effects);
+      return awaitOthers(
+          seen.pasted(),
+          at.since(),
+          next -> new Showing(next, at.since(), at.due()),
+          observed,
+          effects);
     }
     if (observed.isComposerEmpty()) {
       // Enter was not pressed; but the agent may have taken a line end for it.
@@ -285,12 +291,16 @@ final class TypedDelivery {
 
   /** Somebody types beside our text: nothing is written, and they may take theirs away again. */
   private TypingPhase awaitOthers(
-      TypingPhase.Disturbed at, ScreenObservation observed, DeliveryEffects effects) {
-    if (isLost(at.since(), effects)) {
+      PastedText pasted,
+      long since,
+      Function<PastedText, TypingPhase> phase,
+      ScreenObservation observed,
+      DeliveryEffects effects) {
+    if (isLost(since, effects)) {
       return inDoubt(text.whatStands(observed));
     }
     boolean isMixed = observed.is(AgentState.UNRECOGNISED) && !text.isIn(observed.composer());
-    return at.with(at.pasted().mixed(isMixed));
+    return phase.apply(pasted.mixed(isMixed));
   }
 
   /** Whether it has waited in vain for too long; otherwise it looks again. */
@@ -354,7 +364,8 @@ final class TypedDelivery {
       return again(at, observed, effects);
     }
     if (observed.isComposerFilled()) {
-      return awaitOthers(at, observed, effects);
+      return awaitOthers(
+          at.pasted(), at.since(), next -> new Entered(next, at.since()), observed, effects);
     }
     if (effects.now() >= at.since() + TypingRules.TURN_WITHIN) {
       return ask(at.pasted(), effects);
@@ -464,7 +475,10 @@ final class TypedDelivery {
       return isKnown ? ask(at.pasted().unknown(), effects) : at;
     }
     // Half of it, or an agent's word for a paste, or anybody's.
-    return observed.isComposerFilled() ? awaitOthers(at, observed, effects) : at;
+    return observed.isComposerFilled()
+        ? awaitOthers(
+            at.pasted(), at.since(), next -> new TakenOver(next, at.since()), observed, effects)
+        : at;
   }
 
   private static TypingPhase submitted(String evidence) {

@@ -17,12 +17,7 @@ sealed interface TypingPhase {
   record Writing(PastedText pasted) implements TypingPhase {}
 
   /** It waits for the text to stand in the composer. */
-  record Showing(PastedText pasted, long since, long due) implements Disturbed {
-    @Override
-    public Showing with(PastedText next) {
-      return new Showing(next, since, due);
-    }
-  }
+  record Showing(PastedText pasted, long since, long due) implements TypingPhase {}
 
   /** The text stands there; the delay before Enter. */
   record Settling(PastedText pasted) implements TypingPhase {}
@@ -34,12 +29,7 @@ sealed interface TypingPhase {
   record Armed(PastedText pasted, long aimedAt) implements TypingPhase {}
 
   /** Enter was pressed. */
-  record Entered(PastedText pasted, long since) implements Disturbed {
-    @Override
-    public Entered with(PastedText next) {
-      return new Entered(next, since);
-    }
-  }
+  record Entered(PastedText pasted, long since) implements TypingPhase {}
 
   /** The composer is empty and no turn was seen. */
   record Asking(PastedText pasted, long since, long due, boolean hasTranscript)
@@ -52,24 +42,10 @@ sealed interface TypingPhase {
   record Checking(PastedText last) implements TypingPhase {}
 
   /** A supervisor before us had begun; what came of it is not known. */
-  record TakenOver(PastedText pasted, long since) implements Disturbed {
-    @Override
-    public TakenOver with(PastedText next) {
-      return new TakenOver(next, since);
-    }
-  }
+  record TakenOver(PastedText pasted, long since) implements TypingPhase {}
 
   /** Nothing is left to do. */
   record Over(End end) implements TypingPhase {}
-
-  /** Phase in which others may type beside the text. */
-  sealed interface Disturbed extends TypingPhase {
-    PastedText pasted();
-
-    long since();
-
-    TypingPhase with(PastedText next);
-  }
 
   /** When it began to wait for an agent that can be told something; empty: it does not wait. */
   default OptionalLong waitingSince() {
@@ -78,8 +54,9 @@ sealed interface TypingPhase {
       case TakingAim at -> OptionalLong.of(at.gate.since);
       case Announced at -> OptionalLong.of(at.gate.since);
       case TakenOver at -> OptionalLong.of(at.since);
-      case Writing _, Showing _, Settling _, Poised _, Armed _ -> OptionalLong.empty();
-      case Entered _, Asking _, Resting _, Checking _, Over _ -> OptionalLong.empty();
+      case Writing _, Showing _, Settling _, Poised _, Armed _, Entered _, Asking _, Resting _ ->
+          OptionalLong.empty();
+      case Checking _, Over _ -> OptionalLong.empty();
     };
   }
 
