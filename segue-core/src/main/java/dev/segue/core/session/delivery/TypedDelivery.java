@@ -107,8 +107,7 @@ final class TypedDelivery {
           case DeliveryInput.TranscriptAnswered answer when phase instanceof Asking at ->
               answered(at, answer.match(), effects);
           // It is of a phase that is over.
-          case DeliveryInput.TextDrained _ -> phase;
-          case DeliveryInput.OutputCut _ -> phase;
+          case DeliveryInput.TextDrained _, DeliveryInput.OutputCut _ -> phase;
           case DeliveryInput.TranscriptAnswered _ -> phase;
         };
   }

@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeSet;
 import java.util.stream.Stream;
@@ -146,7 +147,7 @@ public final class TypingStates {
   }
 
   /** Steps from one phase to another in walks with inputs and times at random. */
-  public static TreeSet<String> walked(int walks) {
+  public static Set<String> walked(int walks) {
     var steps = new TreeSet<String>();
     List<Input> inputs = List.copyOf(INPUTS.values());
     int looks = inputs.size() / 2;
