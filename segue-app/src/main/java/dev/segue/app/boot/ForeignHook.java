@@ -1,6 +1,7 @@
 package dev.segue.app.boot;
 
 import dev.segue.app.cli.project.ProjectChoice;
+import dev.segue.app.cli.project.ProjectStore;
 import dev.segue.app.config.Configuration;
 import dev.segue.app.config.PlaceFlags;
 import dev.segue.app.config.ProcessEnvironment;
@@ -133,20 +134,20 @@ final class ForeignHook {
     if (session.isEmpty()) {
       return Optional.empty();
     }
-    Configuration configuration = wiring.configuration(PlaceFlags.NONE);
-    Optional<Journal> store = wiring.existingStore(configuration);
+    ProjectStore owner = wiring.store(PlaceFlags.NONE);
+    Configuration configuration = owner.configuration();
+    Optional<Journal> store = owner.existing();
     if (store.isEmpty()) {
       return Optional.empty();
     }
     try (Journal journal = store.get()) {
       String project = ProjectChoice.forAct(configuration, journal);
-      if (journal.version(JournalId.project(project)) == 0
-          && wiring.isHeld(configuration, project)) {
+      if (journal.version(JournalId.project(project)) == 0 && owner.isHeld(project)) {
         return Optional.empty(); // An import needs it empty to its end, and an agent does not wait.
       }
       var historyTools =
           new HistoryTools(
-              wiring.codec(),
+              owner.codec(),
               wiring.tokens(),
               Redactor.with(configuration.settings().redact()),
               configuration.settings().history());

@@ -1,9 +1,8 @@
 package dev.segue.app.boot;
 
-import dev.segue.app.cli.project.CommandPorts;
 import dev.segue.app.cli.project.ProjectChoice;
+import dev.segue.app.cli.project.ProjectStore;
 import dev.segue.app.cli.project.Refusal;
-import dev.segue.app.config.Configuration;
 import dev.segue.context.pack.StoreAccess;
 import dev.segue.core.context.ContextRefusal;
 import dev.segue.core.context.RefusalCode;
@@ -23,16 +22,14 @@ import org.jspecify.annotations.Nullable;
  * several threads.
  */
 public final class KeptStore implements StoreAccess {
-  private final CommandPorts commandPorts;
-  private final Configuration configuration;
+  private final ProjectStore store;
   private @Nullable Journal open;
 
   /** Which file it is, whatever its name. One that was moved away could be written to unseen. */
   private Optional<Object> file = Optional.empty();
 
-  public KeptStore(CommandPorts commandPorts, Configuration configuration) {
-    this.commandPorts = commandPorts;
-    this.configuration = configuration;
+  public KeptStore(ProjectStore store) {
+    this.store = store;
   }
 
   @Override
@@ -43,7 +40,7 @@ public final class KeptStore implements StoreAccess {
     if (open == null) {
       // Before it is opened: if it is replaced meanwhile, the next look sees another one.
       file = look();
-      commandPorts.existingStore(configuration).ifPresent(store -> open = store);
+      store.existing().ifPresent(journal -> open = journal);
     }
     return open != null;
   }
@@ -54,7 +51,7 @@ public final class KeptStore implements StoreAccess {
 
   /** The file that has the store's name now; empty where none has it, and for a server. */
   private Optional<Object> look() {
-    if (configuration.places().store() instanceof StoreAddress.SqliteFile(var path)) {
+    if (store.configuration().places().store() instanceof StoreAddress.SqliteFile(var path)) {
       try {
         Object key = Files.readAttributes(path, BasicFileAttributes.class).fileKey();
         return Optional.of(key == null ? path : key);
@@ -68,7 +65,7 @@ public final class KeptStore implements StoreAccess {
   private synchronized Journal journal() {
     Journal known = isThere() ? open : null;
     if (known == null) {
-      known = ProjectChoice.storeOf(commandPorts, configuration);
+      known = store.open();
       open = known;
     }
     return known;
@@ -98,17 +95,17 @@ public final class KeptStore implements StoreAccess {
   @Override
   public <T> T beginning(Optional<String> project, BiFunction<Journal, String, T> work) {
     // Asked out here: that somebody holds the project is no failure of the store.
-    this.<Runnable>with(
-            project, (journal, name) -> () -> commandPorts.mayBegin(configuration, journal, name))
-        .run();
+    this.<Runnable>with(project, (journal, name) -> () -> store.mayBegin(journal, name)).run();
     return with(project, work);
   }
 
-  private <T> T with(Journal store, Optional<String> project, BiFunction<Journal, String, T> work) {
+  private <T> T with(
+      Journal journal, Optional<String> project, BiFunction<Journal, String, T> work) {
     try {
-      return work.apply(store, project.orElseGet(() -> ProjectChoice.forAct(configuration, store)));
+      return work.apply(
+          journal, project.orElseGet(() -> ProjectChoice.forAct(store.configuration(), journal)));
     } catch (JournalException e) {
-      forget(store);
+      forget(journal);
       throw e;
     }
   }

@@ -4,12 +4,12 @@ import dev.segue.app.cli.ServePorts;
 import dev.segue.app.cli.project.Guards;
 import dev.segue.app.cli.project.Operator;
 import dev.segue.app.cli.project.ProjectChoice;
+import dev.segue.app.cli.project.ProjectStore;
 import dev.segue.app.cli.project.ProviderRows;
 import dev.segue.app.cli.project.Statuses;
 import dev.segue.app.cli.project.TaskAddition;
 import dev.segue.app.cli.project.TaskHistory;
 import dev.segue.app.cli.session.SessionViews;
-import dev.segue.app.config.Configuration;
 import dev.segue.app.taskfile.TaskFileReader;
 import dev.segue.core.journal.Journal;
 import dev.segue.core.run.OperatorAct;
@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  * HTTP routes for the output of the commands about projects and for the operators' acts on
  * projects.
  */
-record ProjectRoutes(ServePorts ports, Configuration configuration) {
+record ProjectRoutes(ServePorts ports, ProjectStore store) {
   private static final String PROJECT = "project";
 
   /** Stands in problems where the command line has the name of a file. */
@@ -76,11 +76,8 @@ record ProjectRoutes(ServePorts ports, Configuration configuration) {
   }
 
   /** As the command would be configured with its flag. */
-  private Configuration configuration(Request request) {
-    return request
-        .parameter(PROJECT)
-        .map(name -> configuration.asking(PROJECT, name))
-        .orElse(configuration);
+  private ProjectStore store(Request request) {
+    return request.parameter(PROJECT).map(store::asking).orElse(store);
   }
 
   private static String id(Request request) {
@@ -88,25 +85,30 @@ record ProjectRoutes(ServePorts ports, Configuration configuration) {
   }
 
   private Map<String, ?> status(Request request) {
-    return Statuses.look(ports, configuration(request), Statuses::document);
+    return Statuses.look(store(request), ports.clock(), Statuses::document);
   }
 
   private Map<String, @Nullable Object> providers(Request request) {
-    return ProviderRows.of(ports, configuration(request)).document();
+    ProjectStore meant = store(request);
+    return ProviderRows.of(meant, ports.agents(meant.configuration().settings())).document();
   }
 
   private Map<String, ?> sessions(Request request) {
-    return SessionViews.document(SessionViews.of(ports, configuration(request)));
+    return SessionViews.document(SessionViews.of(ports, store(request)));
   }
 
   private Map<String, @Nullable Object> task(Request request) {
-    Configuration meant = configuration(request);
+    ProjectStore meant = store(request);
     boolean prompts = request.flag("prompts");
     boolean raw = request.flag("raw");
-    try (Journal store = ProjectChoice.storeOf(ports, meant)) {
-      return TaskHistory.open(store, ports.codec(), ProjectChoice.forAct(meant, store), id(request))
+    try (Journal journal = meant.open()) {
+      return TaskHistory.open(
+              journal,
+              meant.codec(),
+              ProjectChoice.forAct(meant.configuration(), journal),
+              id(request))
           .view()
-          .document(TaskHistory.texts(store, prompts, raw));
+          .document(TaskHistory.texts(journal, prompts, raw));
     }
   }
 
@@ -115,7 +117,7 @@ record ProjectRoutes(ServePorts ports, Configuration configuration) {
     var warnings = new ArrayList<String>();
     byte[] file = request.body().getBytes(StandardCharsets.UTF_8);
     TaskAddition.Added added =
-        new TaskAddition(ports, configuration(request))
+        new TaskAddition(store(request))
             .add(known -> TaskFileReader.parse(BODY, file, known), warnings::add);
     Map<String, @Nullable Object> document = new LinkedHashMap<>();
     document.put("project", added.project());
@@ -139,7 +141,7 @@ record ProjectRoutes(ServePorts ports, Configuration configuration) {
       String name, Request request, Optional<String> taskId, OperatorAct act) {
     Guards.notInsideADispatch(ports, name);
     Map<String, @Nullable Object> document = new LinkedHashMap<>();
-    new Operator(ports, configuration(request))
+    new Operator(store(request))
         .perform(
             List.of(act),
             done -> {

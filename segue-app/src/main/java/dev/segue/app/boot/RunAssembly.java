@@ -2,7 +2,10 @@ package dev.segue.app.boot;
 
 import dev.segue.app.cli.CommandContext.Incoming;
 import dev.segue.app.cli.CommandContext.RunRequest;
+import dev.segue.app.cli.project.ProjectStore;
+import dev.segue.app.cli.project.TaskInput;
 import dev.segue.app.config.Configuration;
+import dev.segue.app.config.OwnFolder;
 import dev.segue.app.config.Permissions;
 import dev.segue.app.config.ProcessEnvironment;
 import dev.segue.app.config.Settings;
@@ -72,13 +75,11 @@ import org.slf4j.LoggerFactory;
 final class RunAssembly {
   private static final Logger LOG = LoggerFactory.getLogger(RunAssembly.class);
 
-  private final Wiring wiring;
   private final ProcessEnvironment around;
   private final InstantSource clock;
   private final O200kCounter tokens;
 
-  RunAssembly(Wiring wiring, ProcessEnvironment around, InstantSource clock, O200kCounter tokens) {
-    this.wiring = wiring;
+  RunAssembly(ProcessEnvironment around, InstantSource clock, O200kCounter tokens) {
     this.around = around;
     this.clock = clock;
     this.tokens = tokens;
@@ -90,16 +91,16 @@ final class RunAssembly {
     Path workspace = workspace(configuration);
     var notices = new Notices(request.notices());
     // The lease first: while it is waited for, a signal ends the process as it ends any other.
-    try (Leases leases = wiring.leases(configuration);
+    try (Leases leases = request.owner().leases();
         Leases.Lease _ = lease(leases, request, notices);
-        RunIndex index = new RunIndex(contexts(configuration), request);
+        RunIndex index = new RunIndex(contexts(request), request);
         PidFiles pids = PidFiles.in(around.stateFolder().resolve("pids"), clock);
         Signals signals = Signals.listening()) {
       LOG.info("lease taken: project {}", request.project());
       var clocks = new PatientJournal.Clocks(clock, Pause.SLEEPING, signals.stop());
       var store = new PatientJournal(request.store(), clocks, notices);
-      ProjectLog log = ProjectLog.open(store, wiring.codec(), request.project());
-      log.onEvent(request.onEvent().andThen(new LoggedEvents(wiring.codec())));
+      ProjectLog log = ProjectLog.open(store, request.owner().codec(), request.project());
+      log.onEvent(request.onEvent().andThen(new LoggedEvents(request.owner().codec())));
       var originals = new Originals();
       request
           .incoming()
@@ -109,9 +110,9 @@ final class RunAssembly {
     }
   }
 
-  private ContextWiring contexts(Configuration configuration) {
-    Path own = OwnFolder.of(configuration.places());
-    return new ContextWiring(wiring.codec(), () -> tokens, own, () -> own);
+  private ContextWiring contexts(RunRequest request) {
+    Path own = OwnFolder.of(request.configuration().places());
+    return new ContextWiring(request.owner().codec(), () -> tokens, own, () -> own);
   }
 
   private record AssembledRun(
@@ -128,7 +129,7 @@ final class RunAssembly {
     RunRequest request = assembledRun.request();
     Settings settings = request.settings();
     var redactor = Redactor.with(settings.redact());
-    var providers = ProviderLog.open(store, wiring.codec());
+    var providers = ProviderLog.open(store, request.owner().codec());
     var histories = new Dispatching.Histories(log, providers, store);
     RunPlan plan = plan(request, assembledRun.profiles());
     var runEnvironment =
@@ -301,7 +302,7 @@ final class RunAssembly {
       Originals originals,
       RunRequest request) {
     incoming.tasks().forEach(task -> originals.remember(task.hash(), task.spec()));
-    List<Queueing.Incoming> stored = wiring.stored(configuration, incoming.tasks());
+    List<Queueing.Incoming> stored = TaskInput.stored(configuration, incoming.tasks());
     Queueing first = Queueing.of(log.state(), stored, incoming.goal());
     first
         .changedButCompleted()
@@ -319,14 +320,15 @@ final class RunAssembly {
       throws InterruptedException {
     String project = request.project();
     if (request.waits()) {
-      return new LeaseWait(leases, Pause.SLEEPING, notices).take(project, wiring.us());
+      return new LeaseWait(leases, Pause.SLEEPING, notices).take(project, ProjectStore.us());
     }
     return leases
-        .take(project, wiring.us())
+        .take(project, ProjectStore.us())
         .orElseThrow(
             () ->
                 new JournalException(
-                    Wiring.held(leases, project) + "; nothing was queued (--wait waits for it)"));
+                    ProjectStore.held(leases, project)
+                        + "; nothing was queued (--wait waits for it)"));
   }
 
   private static Path workspace(Configuration configuration) {

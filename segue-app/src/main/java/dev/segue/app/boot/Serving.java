@@ -2,10 +2,8 @@ package dev.segue.app.boot;
 
 import dev.segue.app.cli.ServeOrder;
 import dev.segue.app.cli.ServePorts;
+import dev.segue.app.cli.project.ProjectStore;
 import dev.segue.app.cli.project.Refusal;
-import dev.segue.app.cli.project.StoreEntry;
-import dev.segue.app.config.Configuration;
-import dev.segue.core.journal.Journal;
 import dev.segue.core.journal.JournalException;
 import dev.segue.core.journal.JournalId;
 import dev.segue.core.journal.StoredEvent;
@@ -34,13 +32,13 @@ public final class Serving {
   private static final List<String> SIGNALS = List.of("TERM", "HUP", "INT");
 
   private final ServePorts ports;
-  private final Configuration configuration;
+  private final ProjectStore store;
   private final ServeOrder order;
   private final AtomicBoolean isStoreAway = new AtomicBoolean();
 
-  public Serving(ServePorts ports, Configuration configuration, ServeOrder order) {
+  public Serving(ServePorts ports, ProjectStore store, ServeOrder order) {
     this.ports = ports;
-    this.configuration = configuration;
+    this.store = store;
     this.order = order;
   }
 
@@ -90,12 +88,12 @@ public final class Serving {
 
   private ServerPorts serverPorts() {
     return new ServerPorts(
-        ports.contexts(configuration),
+        ports.contexts(store),
         order.mcp(),
         order.metrics(),
         this::obstacle,
         this::events,
-        new ProjectRoutes(ports, configuration).routes(),
+        new ProjectRoutes(ports, store).routes(),
         (what, fault) -> {
           LOG.error("unexpected exception in {}", what, fault);
           order.told().accept("internal error in %s: %s".formatted(what, fault));
@@ -105,7 +103,7 @@ public final class Serving {
   /** A store that is not there yet is none: the first run makes it. */
   private Optional<String> obstacle() {
     try {
-      ports.existingStore(configuration).ifPresent(Journal::close);
+      store.isThere();
       if (isStoreAway.getAndSet(false)) {
         LOG.info("store available");
       }
@@ -121,17 +119,16 @@ public final class Serving {
   private List<EventFeed.Line> events(Optional<String> asked, long seq, int max) {
     return Refusals.said(
         () -> {
-          asked.ifPresent(name -> configuration.asking("project", name));
-          return new StoreEntry(ports, configuration)
-              .with(
-                  asked,
-                  (journal, project) -> {
-                    JournalId id = JournalId.project(project);
-                    if (asked.isPresent() && journal.version(id) == 0) {
-                      throw Refusal.unknown("the store has no project " + Json.compact(project));
-                    }
-                    return lines(project, journal.read(id, seq, max));
-                  });
+          asked.ifPresent(store::asking);
+          return store.with(
+              asked,
+              (journal, project) -> {
+                JournalId id = JournalId.project(project);
+                if (asked.isPresent() && journal.version(id) == 0) {
+                  throw Refusal.unknown("the store has no project " + Json.compact(project));
+                }
+                return lines(project, journal.read(id, seq, max));
+              });
         });
   }
 

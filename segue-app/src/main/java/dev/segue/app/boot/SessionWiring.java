@@ -10,11 +10,13 @@ import dev.segue.app.boot.session.TmuxAttachment;
 import dev.segue.app.boot.session.UserTerminal;
 import dev.segue.app.cli.project.LogOrder;
 import dev.segue.app.cli.project.ProjectChoice;
+import dev.segue.app.cli.project.ProjectStore;
 import dev.segue.app.cli.project.Refusal;
 import dev.segue.app.cli.session.OwnerFound;
 import dev.segue.app.cli.session.StartOrder;
 import dev.segue.app.cli.session.Started;
 import dev.segue.app.config.Configuration;
+import dev.segue.app.config.OwnFolder;
 import dev.segue.app.config.PlaceFlags;
 import dev.segue.app.config.ProcessEnvironment;
 import dev.segue.app.config.ProviderEntry;
@@ -80,7 +82,7 @@ final class SessionWiring {
             .over(
                 new LogOrder(
                     "session",
-                    order.configuration(),
+                    order.store().configuration(),
                     order.logLevel(),
                     // A terminal is the agent's until the session ends.
                     isOwner ? System.err::print : held::append),
@@ -90,31 +92,31 @@ final class SessionWiring {
   }
 
   private Started started(StartOrder order, boolean isOwner) throws InterruptedException {
-    Configuration configuration = order.configuration();
+    ProjectStore owner = order.store();
     if (order.isTmux()) {
       checkTmux();
     }
     if (!isOwner && !order.isDetached()) {
       UserTerminal.check();
     }
-    var tasks = new SessionTasks(wiring, configuration);
+    var tasks = new SessionTasks(wiring, owner);
     tasks.check(order);
-    try (Journal store = wiring.store(configuration)) {
+    try (Journal store = owner.make()) {
       String project = tasks.project(order, store);
-      wiring.mayBegin(configuration, store, project);
+      owner.mayBegin(store, project);
       String session = order.name().orElseGet(() -> SessionStart.freeName(store, order.agent()));
-      var sessionOwnership = new SessionOwnership(store, wiring.codec(), project);
+      var sessionOwnership = new SessionOwnership(store, owner.codec(), project);
       boolean isTakenUp = isTakenUp(store, session, order.agent(), sessionOwnership);
       if (!isOwner && (order.isDetached() || order.isTmux() || isTakenUp)) {
         if (!order.isDetached()) {
           TmuxAttachment.check("start");
         }
-        Path socket = socket(configuration, around, session);
+        Path socket = socket(owner.configuration(), session);
         Started started = new Background(around).start(session, words(order, session), socket);
         return started.exitCode() != 0 || order.isDetached()
             ? started
             : started.then(
-                new TmuxAttachment(store, wiring.codec(), project)
+                new TmuxAttachment(store, owner.codec(), project)
                     .attach(session, socket, around.environment()));
       }
       Optional<Assignment> task =
@@ -122,18 +124,19 @@ final class SessionWiring {
               ? tasks.kept(order, sessionOwnership.open(session).orElseThrow(), project)
               : tasks.asked(order, project);
       var start =
-          new SessionStart(around, wiring.codec(), store, wanted(order, project, session, task));
+          new SessionStart(around, owner.codec(), store, wanted(order, project, session, task));
       int exit =
           isTakenUp
-              ? start.takeOver(means(configuration.settings()))
-              : start.run(means(configuration.settings()), !isOwner && !order.isDetached());
+              ? start.takeOver(means(owner))
+              : start.run(means(owner), !isOwner && !order.isDetached());
       return new Started(exit, "", start.complaint());
     }
   }
 
-  private HistoryTools means(Settings settings) {
+  private HistoryTools means(ProjectStore owner) {
+    Settings settings = owner.configuration().settings();
     return new HistoryTools(
-        wiring.codec(), wiring.tokens(), Redactor.with(settings.redact()), settings.history());
+        owner.codec(), wiring.tokens(), Redactor.with(settings.redact()), settings.history());
   }
 
   private static void checkTmux() {
@@ -183,32 +186,32 @@ final class SessionWiring {
     return words;
   }
 
-  OwnerFound owner(Configuration configuration, PlaceFlags flags, String session)
+  OwnerFound owner(ProjectStore owner, PlaceFlags flags, String session)
       throws InterruptedException {
-    try (Journal store = wiring.store(configuration)) {
-      return revival(configuration, store, session).owner(session, flags, around);
+    try (Journal store = owner.make()) {
+      return revival(owner, store, session).owner(session, flags, around);
     }
   }
 
-  OwnerFound look(Configuration configuration, String session) {
-    try (Journal store = wiring.store(configuration)) {
-      return revival(configuration, store, session).look(session);
+  OwnerFound look(ProjectStore owner, String session) {
+    try (Journal store = owner.make()) {
+      return revival(owner, store, session).look(session);
     }
   }
 
-  Optional<SessionTask> task(Configuration configuration, String session) {
-    Optional<Journal> existing = wiring.existingStore(configuration);
+  Optional<SessionTask> task(ProjectStore owner, String session) {
+    Optional<Journal> existing = owner.existing();
     if (existing.isEmpty()) {
       return Optional.empty();
     }
     try (Journal store = existing.get()) {
-      String project = project(configuration, store, session);
-      Settings settings = configuration.settings();
-      return new SessionOwnership(store, wiring.codec(), project)
+      String project = project(owner, store, session);
+      Settings settings = owner.configuration().settings();
+      return new SessionOwnership(store, owner.codec(), project)
           .open(session)
           .flatMap(
               open ->
-                  new SessionTasks(wiring, configuration)
+                  new SessionTasks(wiring, owner)
                       .of(open, project)
                       .map(own -> own.within(launch(settings, open.agent()))));
     }
@@ -224,30 +227,30 @@ final class SessionWiring {
         : AgentChannels.NONE;
   }
 
-  private SessionOwnership revival(Configuration configuration, Journal store, String session) {
-    return new SessionOwnership(store, wiring.codec(), project(configuration, store, session));
+  private SessionOwnership revival(ProjectStore owner, Journal store, String session) {
+    return new SessionOwnership(store, owner.codec(), project(owner, store, session));
   }
 
   /** Where none is named, that in which the session was opened, of however many there are. */
-  private String project(Configuration configuration, Journal store, String session) {
+  private String project(ProjectStore owner, Journal store, String session) {
+    Configuration configuration = owner.configuration();
     return configuration
         .places()
         .askedProject()
         .or(() -> configuration.settings().project())
         .or(
             () ->
-                SessionLog.open(store, wiring.codec(), session)
+                SessionLog.open(store, owner.codec(), session)
                     .ledger()
                     .opened()
                     .map(SessionOpened::project))
         .orElseGet(() -> ProjectChoice.forAct(configuration, store));
   }
 
-  Started attach(Configuration configuration, PlaceFlags flags, String session)
-      throws InterruptedException {
-    try (Journal store = wiring.existingStore(configuration).orElseThrow(() -> noneOpen(session))) {
-      String project = project(configuration, store, session);
-      var sessionOwnership = new SessionOwnership(store, wiring.codec(), project);
+  Started attach(ProjectStore owner, PlaceFlags flags, String session) throws InterruptedException {
+    try (Journal store = owner.existing().orElseThrow(() -> noneOpen(session))) {
+      String project = project(owner, store, session);
+      var sessionOwnership = new SessionOwnership(store, owner.codec(), project);
       Optional<Via> via = sessionOwnership.open(session).map(OpenSession::via);
       if (via.isEmpty()) {
         throw noneOpen(session);
@@ -260,8 +263,8 @@ final class SessionWiring {
       TmuxAttachment.check("attach");
       return switch (sessionOwnership.owner(session, flags, around)) {
         case OWNED ->
-            new TmuxAttachment(store, wiring.codec(), project)
-                .attach(session, placed(store, configuration, session), around.environment());
+            new TmuxAttachment(store, owner.codec(), project)
+                .attach(session, placed(owner, store, session), around.environment());
         case ENDED -> throw Refusal.usage("session \"%s\" has ended".formatted(session));
         case ELSEWHERE ->
             throw Refusal.usage("session \"%s\" is on another machine".formatted(session));
@@ -278,7 +281,7 @@ final class SessionWiring {
 
   private SessionStart.Wanted wanted(
       StartOrder order, String project, String session, Optional<Assignment> task) {
-    Configuration configuration = order.configuration();
+    Configuration configuration = order.store().configuration();
     Optional<Profile> profile = profile(configuration.settings(), order.agent());
     var command =
         new AgentCommand(
@@ -303,7 +306,7 @@ final class SessionWiring {
         terminalProfile,
         channels,
         configuration.places().workspace(),
-        socket(configuration, around, session),
+        socket(configuration, session),
         memory(configuration, channels.memoryFiles()),
         configuration.settings().delivery(),
         order.trusts()
@@ -418,26 +421,25 @@ final class SessionWiring {
   }
 
   /** Where the owner of a session listens, as it was noted, or as it would be. */
-  Path known(Configuration configuration, String session) {
-    Optional<Journal> existing = wiring.existingStore(configuration);
+  Path known(ProjectStore owner, String session) {
+    Optional<Journal> existing = owner.existing();
     if (existing.isEmpty()) {
-      return socket(configuration, around, session);
+      return socket(owner.configuration(), session);
     }
     try (Journal store = existing.get()) {
-      return placed(store, configuration, session);
+      return placed(owner, store, session);
     }
   }
 
-  private Path placed(Journal store, Configuration configuration, String session) {
-    return SessionLog.open(store, wiring.codec(), session)
+  private Path placed(ProjectStore owner, Journal store, String session) {
+    return SessionLog.open(store, owner.codec(), session)
         .place()
         .map(place -> Path.of(place.socket()))
-        .orElseGet(() -> socket(configuration, around, session));
+        .orElseGet(() -> socket(owner.configuration(), session));
   }
 
   /** Where the owner of a session listens; the folder is made where it is not there. */
-  private static Path socket(
-      Configuration configuration, ProcessEnvironment around, String session) {
+  private Path socket(Configuration configuration, String session) {
     try {
       String name = Sha256.hex(configuration.places().store().describe() + "\0" + session);
       return SocketFolder.make(around.environment())

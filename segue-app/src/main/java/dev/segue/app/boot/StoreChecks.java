@@ -4,6 +4,7 @@ import static dev.segue.app.cli.project.DoctorCheck.ill;
 import static dev.segue.app.cli.project.DoctorCheck.well;
 
 import dev.segue.app.cli.project.DoctorCheck;
+import dev.segue.app.config.OwnFolder;
 import dev.segue.app.config.Places;
 import dev.segue.core.journal.JournalException;
 import dev.segue.store.RedisServer;

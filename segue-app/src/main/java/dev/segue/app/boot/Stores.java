@@ -1,5 +1,6 @@
 package dev.segue.app.boot;
 
+import dev.segue.app.cli.project.StoreOpener;
 import dev.segue.core.journal.DamagedStore;
 import dev.segue.core.journal.Journal;
 import dev.segue.core.journal.JournalException;
@@ -20,7 +21,7 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /** Opens stores by their address. No class of the one kind is loaded for the other. */
-final class Stores {
+final class Stores implements StoreOpener {
   /** The launcher's folder for this build. */
   static final String HOME = "segue.home";
 
@@ -30,16 +31,16 @@ final class Stores {
     this.clock = clock;
   }
 
-  /** The store, made where there is none; the folder of a file must exist. */
-  Journal open(StoreAddress address) {
+  @Override
+  public Journal open(StoreAddress address) {
     return switch (address) {
       case SqliteFile(Path file) -> sqlite(file);
       case RedisDatabase(var server) -> RedisJournal.open(server, clock);
     };
   }
 
-  /** The store, if there is one. */
-  Optional<Journal> existing(StoreAddress address) {
+  @Override
+  public Optional<Journal> existing(StoreAddress address) {
     return switch (address) {
       case SqliteFile(Path file) ->
           Files.exists(file) ? Optional.of(sqlite(file)) : Optional.empty();
@@ -48,12 +49,8 @@ final class Stores {
     };
   }
 
-  /**
-   * What is left of a store that cannot be used.
-   *
-   * @throws JournalException when nothing of it can be read
-   */
-  DamagedStore remains(StoreAddress address) {
+  @Override
+  public DamagedStore remains(StoreAddress address) {
     return switch (address) {
       case SqliteFile(Path file) -> {
         keepLibrary();
@@ -64,8 +61,8 @@ final class Stores {
     };
   }
 
-  /** Who holds the projects of a store; to be closed. */
-  Leases leases(StoreAddress address) {
+  @Override
+  public Leases leases(StoreAddress address) {
     return switch (address) {
       case SqliteFile(Path file) -> new FileLeases(file);
       case RedisDatabase(var server) -> new RedisLeases(server);

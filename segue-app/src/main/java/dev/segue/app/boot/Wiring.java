@@ -1,7 +1,5 @@
 package dev.segue.app.boot;
 
-import static java.time.temporal.ChronoUnit.SECONDS;
-
 import dev.segue.app.boot.session.TerminalSizes;
 import dev.segue.app.cli.CommandContext;
 import dev.segue.app.cli.ServeOrder;
@@ -9,11 +7,12 @@ import dev.segue.app.cli.print.TerminalSize;
 import dev.segue.app.cli.project.AgentFacts;
 import dev.segue.app.cli.project.DoctorCheck;
 import dev.segue.app.cli.project.LogOrder;
-import dev.segue.app.cli.project.StoreEntry;
+import dev.segue.app.cli.project.ProjectStore;
 import dev.segue.app.cli.session.OwnerFound;
 import dev.segue.app.cli.session.StartOrder;
 import dev.segue.app.cli.session.Started;
 import dev.segue.app.config.Configuration;
+import dev.segue.app.config.OwnFolder;
 import dev.segue.app.config.PlaceFlags;
 import dev.segue.app.config.Places;
 import dev.segue.app.config.PreContext;
@@ -21,23 +20,15 @@ import dev.segue.app.config.PreContextType;
 import dev.segue.app.config.ProcessEnvironment;
 import dev.segue.app.config.ProjectFolders;
 import dev.segue.app.config.Settings;
-import dev.segue.app.taskfile.SpecRedaction;
 import dev.segue.context.history.SessionTask;
 import dev.segue.context.pack.StoreAccess;
 import dev.segue.core.context.ContextService;
 import dev.segue.core.handoff.BlockKind;
 import dev.segue.core.handoff.BlockLimits;
-import dev.segue.core.journal.DamagedStore;
-import dev.segue.core.journal.Journal;
-import dev.segue.core.journal.JournalException;
-import dev.segue.core.journal.JournalId;
-import dev.segue.core.journal.LeaseHolder;
-import dev.segue.core.journal.Leases;
 import dev.segue.core.provider.Profile;
 import dev.segue.core.run.Originals;
 import dev.segue.core.run.PreContextPolicy;
 import dev.segue.core.run.Prompts;
-import dev.segue.core.run.Queueing;
 import dev.segue.core.run.TaskContexts;
 import dev.segue.core.text.Redactor;
 import dev.segue.core.text.TokenCounter;
@@ -48,7 +39,6 @@ import dev.segue.run.conformance.Report;
 import dev.segue.run.conformance.Subject;
 import dev.segue.run.conformance.Timeouts;
 import dev.segue.run.conformance.Verdict;
-import dev.segue.run.process.HostName;
 import dev.segue.run.process.ProcessLog;
 import dev.segue.run.worktree.Readiness;
 import dev.segue.run.worktree.Worktrees;
@@ -60,7 +50,6 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
-import java.time.Duration;
 import java.time.InstantSource;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
@@ -75,11 +64,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Constructs what commands ask for. */
 final class Wiring implements CommandContext {
-  /** A run writes its first events within milliseconds once it holds the project. */
-  private static final Duration BEGINNING_LOOK = Duration.ofMillis(100);
-
-  private static final int BEGINNING_LOOKS = 30;
-
   private final ProcessEnvironment around;
   // Made when asked for: most of what a command that reads no event would spend is Jackson's.
   private @Nullable EventCodec codec;
@@ -103,27 +87,15 @@ final class Wiring implements CommandContext {
     return around.variable(name);
   }
 
-  @Override
-  public EventCodec codec() {
+  private synchronized EventCodec codec() {
     EventCodec made = codec == null ? new EventCodec() : codec;
     codec = made;
     return made;
   }
 
   @Override
-  public Journal store(Configuration configuration) {
-    OwnFolder.make(configuration.places());
-    return stores.open(configuration.places().store());
-  }
-
-  @Override
-  public Optional<Journal> existingStore(Configuration configuration) {
-    return stores.existing(configuration.places().store());
-  }
-
-  @Override
-  public DamagedStore remains(Configuration configuration) {
-    return stores.remains(configuration.places().store());
+  public ProjectStore store(PlaceFlags flags) {
+    return new ProjectStore(configuration(flags), stores, this::codec);
   }
 
   @Override
@@ -134,79 +106,6 @@ final class Wiring implements CommandContext {
     } catch (IOException _) {
       return false; // A system without /proc: every failure to write is then told as one.
     }
-  }
-
-  @Override
-  public boolean isHeld(Configuration configuration, String project) {
-    try (Leases leases = leases(configuration)) {
-      return leases.holder(project).isPresent();
-    }
-  }
-
-  @Override
-  public void mayBegin(Configuration configuration, Journal store, String project) {
-    JournalId id = JournalId.project(project);
-    for (int look = 0; store.version(id) == 0; look++) {
-      try (Leases leases = leases(configuration)) {
-        if (leases.holder(project).isEmpty()) {
-          return;
-        }
-        if (look == BEGINNING_LOOKS) {
-          throw new JournalException(
-              held(leases, project)
-                  + " and has no history yet, as while an import reads its input; try again when it"
-                  + " is done");
-        }
-      }
-      rest();
-    }
-  }
-
-  private static void rest() {
-    try {
-      Pause.SLEEPING.rest(BEGINNING_LOOK);
-    } catch (InterruptedException _) {
-      Thread.currentThread().interrupt();
-    }
-  }
-
-  @Override
-  public Held hold(Configuration configuration, String project) {
-    OwnFolder.make(configuration.places());
-    Leases leases = leases(configuration);
-    boolean isTaken = false;
-    try {
-      Leases.Lease lease =
-          leases.take(project, us()).orElseThrow(() -> new JournalException(held(leases, project)));
-      isTaken = true;
-      return () -> {
-        lease.close();
-        leases.close();
-      };
-    } finally {
-      if (!isTaken) {
-        leases.close();
-      }
-    }
-  }
-
-  /** Who holds the projects of the store; to be closed. */
-  Leases leases(Configuration configuration) {
-    return stores.leases(configuration.places().store());
-  }
-
-  /** In words for the operator. */
-  static String held(Leases leases, String project) {
-    return "project %s is held by %s"
-        .formatted(
-            project,
-            leases.holder(project).map(LeaseHolder::describe).orElse("a process that just ended"));
-  }
-
-  /** This process, as the holder of a project. */
-  LeaseHolder us() {
-    return new LeaseHolder(
-        ProcessHandle.current().pid(), HostName.get(), clock.instant().truncatedTo(SECONDS));
   }
 
   @Override
@@ -235,35 +134,33 @@ final class Wiring implements CommandContext {
   }
 
   @Override
-  public synchronized ContextService contexts(Configuration configuration) {
+  public synchronized ContextService contexts(ProjectStore store) {
     ContextService known = contexts;
     if (known == null) {
-      known = made(configuration);
+      known = made(store);
       // One for all who ask: it holds the index of the workspace in memory.
       contexts = known;
     }
     return known;
   }
 
-  private ContextService made(Configuration configuration) {
+  private ContextService made(ProjectStore store) {
     Stores.keepLibrary();
-    Places places = configuration.places();
+    Places places = store.configuration().places();
     var wiring =
         new ContextWiring(
-            codec(), this::tokens, OwnFolder.of(places), () -> OwnFolder.make(places));
-    StoreAccess access =
-        isServing ? new KeptStore(this, configuration) : new StoreEntry(this, configuration);
+            store.codec(), this::tokens, OwnFolder.of(places), () -> OwnFolder.make(places));
+    StoreAccess access = isServing ? new KeptStore(store) : store;
     return wiring.service(
-        configuration, access, wiring.workspace(configuration.places(), System.err::println));
+        store.configuration(), access, wiring.workspace(places, System.err::println));
   }
 
   @Override
-  public void serve(Configuration configuration, ServeOrder order) throws InterruptedException {
+  public void serve(ProjectStore store, ServeOrder order) throws InterruptedException {
     // Made now: requests come on many threads at once.
-    codec();
     tokens();
     isServing = true;
-    new Serving(this, configuration, order).untilASignal();
+    new Serving(this, store, order).untilASignal();
   }
 
   @Override
@@ -277,44 +174,35 @@ final class Wiring implements CommandContext {
   }
 
   @Override
-  public Optional<SessionTask> task(Configuration configuration, String session) {
-    return new SessionWiring(this, around).task(configuration, session);
+  public Optional<SessionTask> task(ProjectStore store, String session) {
+    return new SessionWiring(this, around).task(store, session);
   }
 
   @Override
-  public OwnerFound look(Configuration configuration, String session) {
-    return new SessionWiring(this, around).look(configuration, session);
+  public OwnerFound look(ProjectStore store, String session) {
+    return new SessionWiring(this, around).look(store, session);
   }
 
   @Override
-  public OwnerFound owner(Configuration configuration, PlaceFlags flags, String session)
+  public OwnerFound owner(ProjectStore store, PlaceFlags flags, String session)
       throws InterruptedException {
-    return new SessionWiring(this, around).owner(configuration, flags, session);
+    return new SessionWiring(this, around).owner(store, flags, session);
   }
 
   @Override
-  public Started attach(Configuration configuration, PlaceFlags flags, String session)
+  public Started attach(ProjectStore store, PlaceFlags flags, String session)
       throws InterruptedException {
-    return new SessionWiring(this, around).attach(configuration, flags, session);
+    return new SessionWiring(this, around).attach(store, flags, session);
   }
 
   @Override
-  public Path socket(Configuration configuration, String session) {
-    return new SessionWiring(this, around).known(configuration, session);
+  public Path socket(ProjectStore store, String session) {
+    return new SessionWiring(this, around).known(store, session);
   }
 
   @Override
   public InputStream input() {
     return System.in;
-  }
-
-  @Override
-  public List<Queueing.Incoming> stored(
-      Configuration configuration, List<Queueing.Incoming> asWritten) {
-    var redaction = new SpecRedaction(Redactor.with(configuration.settings().redact()));
-    return asWritten.stream()
-        .map(task -> new Queueing.Incoming(redaction.of(task.spec()), task.hash()))
-        .toList();
   }
 
   @Override
@@ -353,7 +241,7 @@ final class Wiring implements CommandContext {
 
   @Override
   public RunOutcome run(RunRequest request) throws InterruptedException {
-    return new RunAssembly(this, around, clock, preloading.tokens()).run(request);
+    return new RunAssembly(around, clock, preloading.tokens()).run(request);
   }
 
   @Override

@@ -35,7 +35,7 @@ final class ActCommands {
     public Integer call() {
       Guards.notInsideADispatch(commandContext, spec.name());
       PrintWriter out = spec.commandLine().getOut();
-      new Operator(commandContext, commandContext.configuration(places.flags(Optional.empty())))
+      new Operator(commandContext.store(places.flags(Optional.empty())))
           .perform(acts(), done -> out.println(done.line()));
       out.flush();
       return 0;

@@ -36,9 +36,7 @@ final class AddCommand implements Callable<Integer> {
     Guards.notInsideADispatch(commandContext, "add");
     PrintWriter out = spec.commandLine().getOut();
     PrintWriter err = spec.commandLine().getErr();
-    var addition =
-        new TaskAddition(
-            commandContext, commandContext.configuration(places.flags(Optional.of(file))));
+    var addition = new TaskAddition(commandContext.store(places.flags(Optional.of(file))));
     TaskAddition.Added added =
         addition.add(
             TaskPath.source(file),

@@ -3,9 +3,9 @@ package dev.segue.app.cli;
 import dev.segue.app.cli.print.TerminalSize;
 import dev.segue.app.cli.project.AgentFacts;
 import dev.segue.app.cli.project.DoctorCheck;
+import dev.segue.app.cli.project.ProjectStore;
 import dev.segue.app.config.Configuration;
 import dev.segue.app.config.Settings;
-import dev.segue.core.journal.DamagedStore;
 import dev.segue.core.journal.Journal;
 import dev.segue.core.journal.StoredEvent;
 import dev.segue.core.run.Prompts;
@@ -24,20 +24,6 @@ import java.util.function.Supplier;
 
 /** Services for commands that only {@code boot} can put together. */
 public interface CommandContext extends ServePorts {
-  /**
-   * What is left of the store where it cannot be used; changes nothing.
-   *
-   * @throws dev.segue.core.journal.JournalException when nothing is
-   */
-  DamagedStore remains(Configuration configuration);
-
-  /**
-   * Keeps supervisors away from the project until closed.
-   *
-   * @throws dev.segue.core.journal.JournalException when a supervisor holds it
-   */
-  Held hold(Configuration configuration, String project);
-
   /** How commands that follow a journal rest between two looks. */
   Pause pause();
 
@@ -113,28 +99,27 @@ public interface CommandContext extends ServePorts {
   /**
    * Request for a run.
    *
+   * @param owner of the open store
    * @param waits for resets, and for the lease
    * @param incoming of the task file, as the operator wrote it
    * @param onEvent told every event once it is durable
    */
   record RunRequest(
-      Configuration configuration,
+      ProjectStore owner,
       Settings settings,
       Journal store,
       String project,
       boolean waits,
       Optional<Incoming> incoming,
       Consumer<StoredEvent> onEvent,
-      RunNotices notices) {}
+      RunNotices notices) {
+    public Configuration configuration() {
+      return owner.configuration();
+    }
+  }
 
   /** Tasks to be queued first. */
   record Incoming(List<Queueing.Incoming> tasks, Optional<String> goal) {}
-
-  /** A project that no supervisor can take. */
-  interface Held extends AutoCloseable {
-    @Override
-    void close();
-  }
 
   /** Tells what is no event. */
   interface RunNotices {

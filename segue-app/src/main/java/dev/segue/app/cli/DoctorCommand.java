@@ -4,6 +4,7 @@ import dev.segue.app.cli.project.AgentFacts;
 import dev.segue.app.cli.project.DoctorCheck;
 import dev.segue.app.cli.project.Guards;
 import dev.segue.app.cli.project.PlaceOptions;
+import dev.segue.app.cli.project.ProjectStore;
 import dev.segue.app.cli.project.ReadingOutput;
 import dev.segue.app.config.Configuration;
 import dev.segue.app.source.InputException;
@@ -59,10 +60,11 @@ final class DoctorCommand implements Callable<Integer> {
     var checks = new ArrayList<DoctorCheck>();
     Optional<DoctorCheck> made = warm ? Optional.of(commandContext.warm()) : Optional.empty();
     try {
-      Configuration configuration = commandContext.configuration(places.flags(Optional.empty()));
+      ProjectStore owner = commandContext.store(places.flags(Optional.empty()));
+      Configuration configuration = owner.configuration();
       checks.addAll(commandContext.examine(Optional.of(configuration)));
       checks.add(configuration(configuration));
-      checks.addAll(agents(configuration));
+      checks.addAll(agents(owner));
       if (isToTry) {
         Guards.notInsideADispatch(commandContext, "doctor --try");
         checks.addAll(tried(configuration));
@@ -88,8 +90,8 @@ final class DoctorCommand implements Callable<Integer> {
         : DoctorCheck.well("configuration", String.join(", ", files));
   }
 
-  private List<DoctorCheck> agents(Configuration configuration) {
-    List<AgentFacts> agents = commandContext.agents(configuration.settings());
+  private List<DoctorCheck> agents(ProjectStore owner) {
+    List<AgentFacts> agents = commandContext.agents(owner.configuration().settings());
     if (agents.isEmpty()) {
       return List.of(
           DoctorCheck.ill(
@@ -97,11 +99,11 @@ final class DoctorCommand implements Callable<Integer> {
               "none found on PATH and none configured",
               "install an agent CLI, or name your own program under providers: in .segue/config.yaml"));
     }
-    Optional<Journal> store = store(configuration);
+    Optional<Journal> store = store(owner);
     try {
       var examination =
           new AgentExamination(
-              store.map(s -> ProviderLog.open(s, commandContext.codec())),
+              store.map(s -> ProviderLog.open(s, owner.codec())),
               commandContext.variable("SEGUE_DISPATCH").isEmpty());
       return Stream.concat(
               agents.stream().map(examination::check), withoutCredentials(agents).stream())
@@ -146,9 +148,9 @@ final class DoctorCommand implements Callable<Integer> {
   }
 
   /** A store that cannot be opened has a check of its own. */
-  private Optional<Journal> store(Configuration configuration) {
+  private Optional<Journal> store(ProjectStore owner) {
     try {
-      return commandContext.existingStore(configuration);
+      return owner.existing();
     } catch (JournalException _) {
       return Optional.empty();
     }

@@ -3,8 +3,8 @@ package dev.segue.app.cli;
 import dev.segue.app.cli.print.Output;
 import dev.segue.app.cli.project.ProjectChoice;
 import dev.segue.app.cli.project.ProjectInput;
+import dev.segue.app.cli.project.ProjectStore;
 import dev.segue.app.cli.project.TaskInput;
-import dev.segue.app.config.Configuration;
 import dev.segue.app.config.Settings;
 import dev.segue.app.taskfile.KnownTasks;
 import dev.segue.app.taskfile.TaskFile;
@@ -40,16 +40,16 @@ final class DryRun {
     this.err = err;
   }
 
-  int run(Configuration configuration, Settings settings, Optional<Path> file, Output output) {
-    Optional<Journal> store = commandContext.existingStore(configuration);
+  int run(ProjectStore owner, Settings settings, Optional<Path> file, Output output) {
+    Optional<Journal> store = owner.existing();
     try {
-      Optional<TaskFile> tasks = file.map(path -> read(path, configuration, store));
+      Optional<TaskFile> tasks = file.map(path -> read(path, owner, store));
       Optional<String> ofFile = tasks.flatMap(TaskFile::project);
-      String project = ProjectChoice.forRun(configuration, ofFile, store);
-      ProjectState state = state(configuration, store, ofFile);
-      tasks.ifPresent(t -> queue(state, t));
-      Prompts prompts = commandContext.prompts(configuration, settings, project);
-      List<String> providers = askable(commandContext.providers(settings), store);
+      String project = ProjectChoice.forRun(owner.configuration(), ofFile, store);
+      ProjectState state = state(owner, store, ofFile);
+      tasks.ifPresent(t -> queue(owner, state, t));
+      Prompts prompts = commandContext.prompts(owner.configuration(), settings, project);
+      List<String> providers = askable(owner, commandContext.providers(settings), store);
       state.tasks().stream()
           .filter(task -> task.stage() instanceof Stage.Queued)
           .forEach(
@@ -60,43 +60,41 @@ final class DryRun {
     }
   }
 
-  private TaskFile read(Path file, Configuration configuration, Optional<Journal> store) {
+  private TaskFile read(Path file, ProjectStore owner, Optional<Journal> store) {
     var source = TaskPath.source(file);
     return TaskPath.told(
         store
-            .map(s -> new ProjectInput(commandContext, configuration, s).read(source))
+            .map(s -> new ProjectInput(owner, s).read(source))
             .orElseGet(() -> source.apply(KnownTasks.NONE)),
         err);
   }
 
-  private ProjectState state(
-      Configuration configuration, Optional<Journal> store, Optional<String> ofFile) {
+  private ProjectState state(ProjectStore owner, Optional<Journal> store, Optional<String> ofFile) {
     return store
         .map(
             s ->
                 ProjectLog.open(
                         s,
-                        commandContext.codec(),
-                        ProjectChoice.forRun(configuration, ofFile, store))
+                        owner.codec(),
+                        ProjectChoice.forRun(owner.configuration(), ofFile, store))
                     .state())
         .orElseGet(ProjectState::new);
   }
 
   /** In memory only. */
-  private void queue(ProjectState state, TaskFile tasks) {
+  private void queue(ProjectStore owner, ProjectState state, TaskFile tasks) {
     Queueing queueing =
-        Queueing.of(state, TaskInput.incoming(tasks.tasks(), commandContext.codec()), tasks.goal());
+        Queueing.of(state, TaskInput.incoming(tasks.tasks(), owner.codec()), tasks.goal());
     queueing
         .events()
         .forEach(event -> state.apply(new Recorded(state.version() + 1, Instant.EPOCH, event)));
   }
 
   /** Those that a run would ask now, in order. */
-  private List<String> askable(List<String> providers, Optional<Journal> store) {
+  private List<String> askable(
+      ProjectStore owner, List<String> providers, Optional<Journal> store) {
     Breakers breakers =
-        store
-            .map(s -> ProviderLog.open(s, commandContext.codec()).breakers())
-            .orElse(Breakers.NONE);
+        store.map(s -> ProviderLog.open(s, owner.codec()).breakers()).orElse(Breakers.NONE);
     Instant now = commandContext.clock().instant();
     return providers.stream()
         .filter(id -> !(breakers.of(id).ask("", now) instanceof Breaker.Permit.Refused))

@@ -2,9 +2,9 @@ package dev.segue.app.cli;
 
 import dev.segue.app.cli.print.TerminalLine;
 import dev.segue.app.cli.project.PlaceOptions;
+import dev.segue.app.cli.project.ProjectStore;
 import dev.segue.app.cli.project.Refusal;
 import dev.segue.app.cli.session.SessionViews;
-import dev.segue.app.config.Configuration;
 import dev.segue.core.journal.JournalException;
 import dev.segue.store.ExportHeader;
 import dev.segue.store.UnknownEventException;
@@ -66,11 +66,11 @@ final class ExportCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Configuration configuration = commandContext.configuration(places.flags(Optional.empty()));
-    endLeftSessions(configuration);
+    ProjectStore owner = commandContext.store(places.flags(Optional.empty()));
+    endLeftSessions(owner);
     PrintWriter out = spec.commandLine().getOut();
     List<String> losses;
-    try (PreparedExport export = PreparedExport.of(commandContext, configuration, !withoutBodies)) {
+    try (PreparedExport export = PreparedExport.of(owner, !withoutBodies)) {
       losses = export.losses();
       write(export, out);
     } catch (IOException e) {
@@ -91,9 +91,9 @@ final class ExportCommand implements Callable<Integer> {
     return losses.isEmpty() ? 0 : DAMAGED;
   }
 
-  private void endLeftSessions(Configuration configuration) {
+  private void endLeftSessions(ProjectStore owner) {
     try {
-      SessionViews.endLeft(commandContext, configuration);
+      SessionViews.endLeft(commandContext, owner);
     } catch (JournalException | UnknownEventException | UncheckedIOException | Refusal _) {
       // What cannot be folded or written is exported as it is.
       return;

@@ -4,14 +4,15 @@ import dev.segue.app.cli.print.TerminalLine;
 import dev.segue.app.cli.project.Guards;
 import dev.segue.app.cli.project.HistoryNumbers;
 import dev.segue.app.cli.project.PlaceOptions;
+import dev.segue.app.cli.project.ProjectStore;
 import dev.segue.app.cli.project.Refusal;
-import dev.segue.app.config.Configuration;
 import dev.segue.app.source.Names;
 import dev.segue.core.journal.ConflictException;
 import dev.segue.core.journal.Journal;
 import dev.segue.core.journal.JournalException;
 import dev.segue.core.journal.JournalId;
 import dev.segue.store.DamagedExportException;
+import dev.segue.store.EventCodec;
 import dev.segue.store.ExportHeader;
 import dev.segue.store.ExportReader;
 import dev.segue.store.ProjectLog;
@@ -57,9 +58,9 @@ final class ImportCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Guards.notInsideADispatch(commandContext, "import");
-    Configuration configuration = commandContext.configuration(places.flags(Optional.empty()));
+    ProjectStore owner = commandContext.store(places.flags(Optional.empty()));
     try {
-      return withFile(configuration);
+      return withFile(owner);
     } catch (DamagedExportException e) {
       throw Refusal.usage("%s: %s; nothing was imported".formatted(file, e.getMessage()));
     } catch (IOException e) {
@@ -67,20 +68,20 @@ final class ImportCommand implements Callable<Integer> {
     }
   }
 
-  private int withFile(Configuration configuration) throws IOException {
+  private int withFile(ProjectStore owner) throws IOException {
     if (file.toString().equals("-")) {
-      return fromPipe(configuration, commandContext.input());
+      return fromPipe(owner, commandContext.input());
     }
     if (Files.isDirectory(file) || !Files.isReadable(file)) {
       throw Refusal.usage("cannot read %s: no such file, or no right to".formatted(file));
     }
     if (Files.isRegularFile(file)) {
-      try (ExportReader reader = open(file)) {
-        return take(configuration, reader.header(), () -> file);
+      try (ExportReader reader = open(owner, file)) {
+        return take(owner, reader.header(), () -> file);
       }
     }
     try (InputStream pipe = Files.newInputStream(file)) {
-      return fromPipe(configuration, pipe);
+      return fromPipe(owner, pipe);
     }
   }
 
@@ -90,16 +91,16 @@ final class ImportCommand implements Callable<Integer> {
   }
 
   /** The first line names the project, which is held while the rest is still on its way. */
-  private int fromPipe(Configuration configuration, InputStream in) throws IOException {
+  private int fromPipe(ProjectStore owner, InputStream in) throws IOException {
     byte[] first = firstLine(in);
     ExportHeader header;
-    try (var reader = new ExportReader(new ByteArrayInputStream(first), commandContext.codec())) {
+    try (var reader = new ExportReader(new ByteArrayInputStream(first), owner.codec())) {
       header = reader.header();
     }
     Path copy = Files.createTempFile("segue-import-", ".jsonl");
     try {
       return take(
-          configuration,
+          owner,
           header,
           () -> {
             try (var out = Files.newOutputStream(copy)) {
@@ -127,24 +128,23 @@ final class ImportCommand implements Callable<Integer> {
   }
 
   /** The file is read several times: nothing may be kept before the last line is known. */
-  private int take(Configuration configuration, ExportHeader header, Source source)
-      throws IOException {
-    String project = configuration.places().askedProject().orElse(header.project());
+  private int take(ProjectStore owner, ExportHeader header, Source source) throws IOException {
+    String project = owner.configuration().places().askedProject().orElse(header.project());
     Names.projectRefusal(project).ifPresent(this::refuse);
     JournalId id = JournalId.project(project);
-    try (var _ = commandContext.hold(configuration, project)) {
-      refuseIfKnown(commandContext.existingStore(configuration), id);
+    try (var _ = owner.hold(project)) {
+      refuseIfKnown(owner.existing(), id);
       Path export = source.file();
-      try (ExportReader checked = open(export)) {
+      try (ExportReader checked = open(owner, export)) {
         checked.check();
       }
-      try (Journal store = commandContext.store(configuration);
-          ExportReader bodies = open(export);
-          ExportReader events = open(export)) {
+      try (Journal store = owner.make();
+          ExportReader bodies = open(owner, export);
+          ExportReader events = open(owner, export)) {
         // Texts first: a history must never name one that is not there yet.
         bodies.bodies(store::putBody);
         store.restore(id, events.events());
-        spareOthersTheReplay(store, project);
+        spareOthersTheReplay(owner.codec(), store, project);
       } catch (ConflictException _) {
         throw notEmpty(project);
       }
@@ -168,9 +168,9 @@ final class ImportCommand implements Callable<Integer> {
   }
 
   /** Each reading command would fold the whole history until a run has ended. */
-  private void spareOthersTheReplay(Journal store, String project) {
+  private void spareOthersTheReplay(EventCodec codec, Journal store, String project) {
     try {
-      ProjectLog.open(store, commandContext.codec(), project).snapshot(1);
+      ProjectLog.open(store, codec, project).snapshot(1);
       HistoryNumbers.of(store, project);
     } catch (JournalException _) {
       // The history is there; without its snapshot the commands only take longer.
@@ -182,9 +182,8 @@ final class ImportCommand implements Callable<Integer> {
     throw Refusal.usage("%s: %s; name one with --project".formatted(file, why));
   }
 
-  private ExportReader open(Path source) throws IOException {
-    return new ExportReader(
-        new BufferedInputStream(Files.newInputStream(source)), commandContext.codec());
+  private static ExportReader open(ProjectStore owner, Path source) throws IOException {
+    return new ExportReader(new BufferedInputStream(Files.newInputStream(source)), owner.codec());
   }
 
   private static Refusal notEmpty(String project) {

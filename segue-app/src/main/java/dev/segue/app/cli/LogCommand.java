@@ -3,13 +3,14 @@ package dev.segue.app.cli;
 import dev.segue.app.cli.print.LogText;
 import dev.segue.app.cli.project.PlaceOptions;
 import dev.segue.app.cli.project.ProjectChoice;
+import dev.segue.app.cli.project.ProjectStore;
 import dev.segue.app.cli.project.ReadingOutput;
 import dev.segue.app.cli.project.TaskHistory;
-import dev.segue.app.config.Configuration;
 import dev.segue.core.journal.Journal;
 import dev.segue.core.journal.StoredEvent;
 import dev.segue.core.text.Json;
 import dev.segue.core.view.LoggedDispatch;
+import dev.segue.store.EventCodec;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.Optional;
@@ -58,30 +59,31 @@ final class LogCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InterruptedException {
-    Configuration configuration = commandContext.configuration(places.flags(Optional.empty()));
+    ProjectStore owner = commandContext.store(places.flags(Optional.empty()));
     PrintWriter out = spec.commandLine().getOut();
-    try (Journal store = ProjectChoice.storeOf(commandContext, configuration)) {
+    try (Journal store = owner.open()) {
       var history =
           TaskHistory.open(
-              store, commandContext.codec(), ProjectChoice.forAct(configuration, store), taskId);
+              store, owner.codec(), ProjectChoice.forAct(owner.configuration(), store), taskId);
       LoggedDispatch.Texts texts = TaskHistory.texts(store, prompts, raw);
       if (output.isJson()) {
         wait(history, _ -> {});
         out.println(Json.pretty(history.view().document(texts)));
       } else {
-        print(history, new LogText(texts, out));
+        print(history, owner.codec(), new LogText(texts, out));
       }
       out.flush();
       return 0;
     }
   }
 
-  private void print(TaskHistory history, LogText text) throws InterruptedException {
+  private void print(TaskHistory history, EventCodec codec, LogText text)
+      throws InterruptedException {
     if (!follow) {
       text.summary(history.view());
     }
-    history.events().forEach(event -> text.event(commandContext.codec().decode(event)));
-    wait(history, event -> text.event(commandContext.codec().decode(event)));
+    history.events().forEach(event -> text.event(codec.decode(event)));
+    wait(history, event -> text.event(codec.decode(event)));
     if (follow) {
       text.summary(history.view());
     }

@@ -3,7 +3,7 @@ package dev.segue.app.cli;
 import dev.segue.app.cli.project.HistoryNumbers;
 import dev.segue.app.cli.project.PlaceOptions;
 import dev.segue.app.cli.project.ProjectChoice;
-import dev.segue.app.config.Configuration;
+import dev.segue.app.cli.project.ProjectStore;
 import dev.segue.core.journal.Journal;
 import dev.segue.core.view.DeliveryNumbers;
 import dev.segue.core.view.MetricFamily;
@@ -39,20 +39,20 @@ final class MetricsCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     PrintWriter out = spec.commandLine().getOut();
-    out.print(text(commandContext, commandContext.configuration(places.flags(Optional.empty()))));
+    out.print(text(commandContext.store(places.flags(Optional.empty()))));
     out.flush();
     return 0;
   }
 
   /** The numbers as text. */
-  static String text(CommandContext commandContext, Configuration configuration) {
-    Optional<Journal> store = commandContext.existingStore(configuration);
+  static String text(ProjectStore owner) {
+    Optional<Journal> store = owner.existing();
     var fold = new MetricsFold();
     var deliveries = new DeliveryNumbers();
     try {
       store.ifPresent(
           journal -> {
-            List<String> projects = ProjectChoice.forReading(configuration, store);
+            List<String> projects = ProjectChoice.forReading(owner.configuration(), store);
             projects.forEach(project -> fold.add(HistoryNumbers.of(journal, project).metrics()));
             deliveries.add(DeliveryHistory.of(journal, EventCodec.outlining(), projects));
           });

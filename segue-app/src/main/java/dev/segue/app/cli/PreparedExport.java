@@ -2,12 +2,13 @@ package dev.segue.app.cli;
 
 import dev.segue.app.cli.print.TerminalLine;
 import dev.segue.app.cli.project.ProjectChoice;
+import dev.segue.app.cli.project.ProjectStore;
 import dev.segue.app.cli.project.Refusal;
 import dev.segue.app.config.Configuration;
 import dev.segue.core.journal.DamagedStore;
-import dev.segue.core.journal.Journal;
 import dev.segue.core.journal.JournalException;
 import dev.segue.core.journal.JournalId;
+import dev.segue.core.journal.Leases;
 import dev.segue.store.ExportHeader;
 import dev.segue.store.ExportWriter;
 import dev.segue.store.ReadableEvents;
@@ -24,44 +25,38 @@ import java.util.function.Function;
 final class PreparedExport implements AutoCloseable {
   private final ReadableEvents store;
   private final ExportWriter writer;
-  private final Optional<CommandContext.Held> held;
+  private final Optional<Leases.Lease> held;
   private final List<String> losses = new ArrayList<>();
 
-  private PreparedExport(
-      ReadableEvents store, ExportWriter writer, Optional<CommandContext.Held> held) {
+  private PreparedExport(ReadableEvents store, ExportWriter writer, Optional<Leases.Lease> held) {
     this.store = store;
     this.writer = writer;
     this.held = held;
   }
 
-  static PreparedExport of(
-      CommandContext commandContext, Configuration configuration, boolean withBodies) {
+  static PreparedExport of(ProjectStore owner, boolean withBodies) {
     try {
-      Journal store = ProjectChoice.storeOf(commandContext, configuration);
       return read(
-          new ReadableEvents(store, commandContext.codec()),
-          configuration,
+          new ReadableEvents(owner.open(), owner.codec()),
+          owner.configuration(),
           withBodies,
-          project -> held(commandContext, configuration, project));
+          project -> held(owner, project));
     } catch (JournalException fault) {
-      return ofRemains(commandContext, configuration, withBodies, fault);
+      return ofRemains(owner, withBodies, fault);
     }
   }
 
   private static PreparedExport ofRemains(
-      CommandContext commandContext,
-      Configuration configuration,
-      boolean withBodies,
-      JournalException fault) {
-    DamagedStore damagedStore = remains(commandContext, configuration, fault);
+      ProjectStore owner, boolean withBodies, JournalException fault) {
+    DamagedStore damagedStore = remains(owner, fault);
     if (damagedStore.journals().isEmpty()) {
       damagedStore.close();
       throw Refusal.environment(fault.getMessage() + " (but no event of it can be read)");
     }
     PreparedExport export =
         read(
-            new ReadableEvents(damagedStore, commandContext.codec()),
-            configuration,
+            new ReadableEvents(damagedStore, owner.codec()),
+            owner.configuration(),
             withBodies,
             _ -> Optional.empty());
     Optional<String> missing = damagedStore.losses(JournalId.project(export.header().project()));
@@ -79,10 +74,9 @@ final class PreparedExport implements AutoCloseable {
     return export;
   }
 
-  private static DamagedStore remains(
-      CommandContext commandContext, Configuration configuration, JournalException fault) {
+  private static DamagedStore remains(ProjectStore owner, JournalException fault) {
     try {
-      return commandContext.remains(configuration);
+      return owner.remains();
     } catch (JournalException e) {
       fault.addSuppressed(e);
       throw fault;
@@ -94,10 +88,9 @@ final class PreparedExport implements AutoCloseable {
    * go on here unseen. Where a run is going on already, or nobody may lock, what is there up to now
    * is written.
    */
-  private static Optional<CommandContext.Held> held(
-      CommandContext commandContext, Configuration configuration, String project) {
+  private static Optional<Leases.Lease> held(ProjectStore owner, String project) {
     try {
-      return Optional.of(commandContext.hold(configuration, project));
+      return Optional.of(owner.hold(project));
     } catch (JournalException _) {
       return Optional.empty();
     }
@@ -107,9 +100,9 @@ final class PreparedExport implements AutoCloseable {
       ReadableEvents store,
       Configuration configuration,
       boolean withBodies,
-      Function<String, Optional<CommandContext.Held>> hold) {
+      Function<String, Optional<Leases.Lease>> hold) {
     boolean isRead = false;
-    Optional<CommandContext.Held> held = Optional.empty();
+    Optional<Leases.Lease> held = Optional.empty();
     try {
       String project = ProjectChoice.forAct(configuration, store);
       held = hold.apply(project);
@@ -129,7 +122,7 @@ final class PreparedExport implements AutoCloseable {
       return export;
     } finally {
       if (!isRead) {
-        held.ifPresent(CommandContext.Held::close);
+        held.ifPresent(Leases.Lease::close);
         store.close();
       }
     }
@@ -157,7 +150,7 @@ final class PreparedExport implements AutoCloseable {
 
   @Override
   public void close() {
-    held.ifPresent(CommandContext.Held::close);
+    held.ifPresent(Leases.Lease::close);
     store.close();
   }
 }

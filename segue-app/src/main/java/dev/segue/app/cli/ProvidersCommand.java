@@ -3,10 +3,10 @@ package dev.segue.app.cli;
 import dev.segue.app.cli.print.ProvidersText;
 import dev.segue.app.cli.project.Guards;
 import dev.segue.app.cli.project.PlaceOptions;
+import dev.segue.app.cli.project.ProjectStore;
 import dev.segue.app.cli.project.ProviderRows;
 import dev.segue.app.cli.project.ReadingOutput;
 import dev.segue.app.cli.project.Refusal;
-import dev.segue.app.config.Configuration;
 import dev.segue.core.journal.Journal;
 import dev.segue.core.provider.Breaker;
 import dev.segue.core.provider.BreakerEvent;
@@ -43,8 +43,9 @@ final class ProvidersCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Configuration configuration = commandContext.configuration(places.flags(Optional.empty()));
-    ProvidersView view = ProviderRows.of(commandContext, configuration);
+    ProjectStore owner = commandContext.store(places.flags(Optional.empty()));
+    ProvidersView view =
+        ProviderRows.of(owner, commandContext.agents(owner.configuration().settings()));
     PrintWriter out = spec.commandLine().getOut();
     if (output.isJson()) {
       out.println(Json.pretty(view.document()));
@@ -64,11 +65,11 @@ final class ProvidersCommand implements Callable<Integer> {
       @Parameters(arity = "1..*", paramLabel = "ID", description = "Provider ids.")
           List<String> ids) {
     Guards.notInsideADispatch(commandContext, "providers reset");
-    Configuration configuration = commandContext.configuration(where.flags(Optional.empty()));
-    Optional<Journal> store = commandContext.existingStore(configuration);
+    ProjectStore owner = commandContext.store(where.flags(Optional.empty()));
+    Optional<Journal> store = owner.existing();
     try {
-      Optional<ProviderLog> log = store.map(s -> ProviderLog.open(s, commandContext.codec()));
-      Set<String> known = new HashSet<>(commandContext.providers(configuration.settings()));
+      Optional<ProviderLog> log = store.map(s -> ProviderLog.open(s, owner.codec()));
+      Set<String> known = new HashSet<>(commandContext.providers(owner.configuration().settings()));
       log.ifPresent(l -> known.addAll(l.breakers().byProvider().keySet()));
       for (String id : ids) {
         if (!known.contains(id)) {

@@ -9,9 +9,9 @@ import dev.segue.app.cli.project.LogOrder;
 import dev.segue.app.cli.project.PlaceOptions;
 import dev.segue.app.cli.project.ProjectChoice;
 import dev.segue.app.cli.project.ProjectInput;
+import dev.segue.app.cli.project.ProjectStore;
 import dev.segue.app.cli.project.Refusal;
 import dev.segue.app.cli.project.TaskInput;
-import dev.segue.app.config.Configuration;
 import dev.segue.app.config.Settings;
 import dev.segue.app.taskfile.TaskFile;
 import dev.segue.core.journal.Journal;
@@ -119,36 +119,37 @@ final class RunCommand implements Callable<Integer> {
     if (!dryRun) {
       commandContext.expectRun();
     }
-    Configuration configuration = commandContext.configuration(places.flags(file));
-    Settings settings = settings(configuration.settings());
+    ProjectStore owner = commandContext.store(places.flags(file));
+    Settings settings = settings(owner.configuration().settings());
     if (dryRun) {
-      return new DryRun(commandContext, out(), err()).run(configuration, settings, file, output);
+      return new DryRun(commandContext, out(), err()).run(owner, settings, file, output);
     }
     Guards.notInsideADispatch(commandContext, "run");
     return commandContext.logged(
-        new LogOrder("run", configuration, log.level(), err()::print),
-        () -> run(configuration, settings));
+        new LogOrder("run", owner.configuration(), log.level(), err()::print),
+        () -> run(owner, settings));
   }
 
-  private int run(Configuration configuration, Settings settings) throws InterruptedException {
+  private int run(ProjectStore owner, Settings settings) throws InterruptedException {
     if (settings.parallel() > 1) {
       commandContext
-          .parallelRefusal(configuration)
+          .parallelRefusal(owner.configuration())
           .ifPresent(
               why -> {
                 throw Refusal.usage("tasks cannot run at once here: " + why);
               });
     }
-    try (Journal store = commandContext.store(configuration)) {
-      Optional<TaskFile> tasks = tasks(configuration, store);
+    try (Journal store = owner.make()) {
+      Optional<TaskFile> tasks = tasks(owner, store);
       String project =
-          ProjectChoice.forRun(configuration, tasks.flatMap(TaskFile::project), Optional.of(store));
-      return run(configuration, settings, store, project, tasks);
+          ProjectChoice.forRun(
+              owner.configuration(), tasks.flatMap(TaskFile::project), Optional.of(store));
+      return run(owner, settings, store, project, tasks);
     }
   }
 
   private int run(
-      Configuration configuration,
+      ProjectStore owner,
       Settings settings,
       Journal store,
       String project,
@@ -163,7 +164,7 @@ final class RunCommand implements Callable<Integer> {
             commandContext::terminalSize);
     var request =
         new CommandContext.RunRequest(
-            configuration,
+            owner,
             settings,
             store,
             project,
@@ -171,20 +172,21 @@ final class RunCommand implements Callable<Integer> {
             tasks.map(
                 t ->
                     new CommandContext.Incoming(
-                        TaskInput.incoming(t.tasks(), commandContext.codec()), t.goal())),
+                        TaskInput.incoming(t.tasks(), owner.codec()), t.goal())),
             printer::event,
             printer::note);
     RunOutcome outcome;
     try (printer) {
       outcome = commandContext.run(request);
     }
-    tell(printer, outcome, store, project);
+    tell(printer, outcome, owner, store, project);
     return outcome.exitCode();
   }
 
-  private void tell(RunPrinter printer, RunOutcome outcome, Journal store, String project) {
+  private void tell(
+      RunPrinter printer, RunOutcome outcome, ProjectStore owner, Journal store, String project) {
     try {
-      printer.end(outcome, ProjectLog.open(store, commandContext.codec(), project).state());
+      printer.end(outcome, ProjectLog.open(store, owner.codec(), project).state());
     } catch (StoreUnavailableException _) {
       // A run that was asked to end while its store was away has no numbers to show.
       RunReport.problems(outcome).forEach(printer::note);
@@ -215,12 +217,9 @@ final class RunCommand implements Callable<Integer> {
     return tasks;
   }
 
-  private Optional<TaskFile> tasks(Configuration configuration, Journal store) {
+  private Optional<TaskFile> tasks(ProjectStore owner, Journal store) {
     return file.map(
-        path ->
-            TaskPath.told(
-                new ProjectInput(commandContext, configuration, store).read(TaskPath.source(path)),
-                err()));
+        path -> TaskPath.told(new ProjectInput(owner, store).read(TaskPath.source(path)), err()));
   }
 
   private PrintWriter out() {

@@ -72,11 +72,7 @@ public final class Segue implements Runnable {
     commands.put("mcp", commandContext -> new McpCommand(commandContext, Version.NUMBER));
     commands.put(
         "serve",
-        commandContext ->
-            new ServeCommand(
-                commandContext,
-                Version.NUMBER,
-                configuration -> MetricsCommand.text(commandContext, configuration)));
+        commandContext -> new ServeCommand(commandContext, Version.NUMBER, MetricsCommand::text));
     commands.put("completion", _ -> new CompletionCommand());
     return commands;
   }

@@ -3,9 +3,9 @@ package dev.segue.app.cli;
 import dev.segue.app.cli.project.LogOptions;
 import dev.segue.app.cli.project.LogOrder;
 import dev.segue.app.cli.project.PlaceOptions;
+import dev.segue.app.cli.project.ProjectStore;
 import dev.segue.app.cli.project.Refusal;
 import dev.segue.app.cli.session.ProjectAccess;
-import dev.segue.app.config.Configuration;
 import dev.segue.app.config.ServeSettings;
 import dev.segue.context.mcp.McpServer;
 import java.io.IOException;
@@ -36,7 +36,7 @@ public final class ServeCommand implements Callable<Integer> {
 
   private final ServePorts ports;
   private final String version;
-  private final Function<Configuration, String> metrics;
+  private final Function<ProjectStore, String> metrics;
 
   @Spec private CommandSpec spec = CommandSpec.create();
   @Mixin private PlaceOptions places = new PlaceOptions();
@@ -86,7 +86,7 @@ public final class ServeCommand implements Callable<Integer> {
    * @param version of Segue, for clients
    * @param metrics as text
    */
-  public ServeCommand(ServePorts ports, String version, Function<Configuration, String> metrics) {
+  public ServeCommand(ServePorts ports, String version, Function<ProjectStore, String> metrics) {
     this.ports = ports;
     this.version = version;
     this.metrics = metrics;
@@ -99,21 +99,21 @@ public final class ServeCommand implements Callable<Integer> {
             number -> {
               throw Refusal.usage("--port must be between 0 and 65535, not " + number);
             });
-    Configuration configuration = ports.configuration(places.flags(Optional.empty()));
+    ProjectStore store = ports.store(places.flags(Optional.empty()));
     return ports.logged(
         new LogOrder(
             "serve",
-            configuration,
+            store.configuration(),
             log.level(),
             warning -> tell(spec.commandLine().getErr(), warning.strip())),
-        () -> serve(configuration));
+        () -> serve(store));
   }
 
-  private int serve(Configuration configuration) throws InterruptedException {
-    ServeSettings set = configuration.serve();
-    var mcp = new McpServer(new ProjectAccess(ports, configuration), version);
+  private int serve(ProjectStore store) throws InterruptedException {
+    ServeSettings set = store.configuration().serve();
+    var mcp = new McpServer(new ProjectAccess(ports, store), version);
     ports.serve(
-        configuration,
+        store,
         new ServeOrder(
             host.orElse(set.host()),
             port.orElse(set.port()),
@@ -121,7 +121,7 @@ public final class ServeCommand implements Callable<Integer> {
             certificate(set),
             set.requestsPerSecond(),
             mcp::answer,
-            () -> metrics.apply(configuration),
+            () -> metrics.apply(store),
             address -> tell(spec.commandLine().getOut(), "listening on " + address),
             line -> tell(spec.commandLine().getErr(), "segue: " + line)));
     return 0;

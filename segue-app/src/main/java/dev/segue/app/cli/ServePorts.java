@@ -2,8 +2,8 @@ package dev.segue.app.cli;
 
 import dev.segue.app.cli.project.LogOrder;
 import dev.segue.app.cli.project.ProjectPorts;
+import dev.segue.app.cli.project.ProjectStore;
 import dev.segue.app.cli.session.SessionPorts;
-import dev.segue.app.config.Configuration;
 import dev.segue.run.process.ProcessLog;
 
 /** Services that the server needs from its environment. */
@@ -13,7 +13,7 @@ public interface ServePorts extends SessionPorts, ProjectPorts {
    *
    * @throws dev.segue.app.cli.project.Refusal when the server cannot start
    */
-  void serve(Configuration configuration, ServeOrder order) throws InterruptedException;
+  void serve(ProjectStore store, ServeOrder order) throws InterruptedException;
 
   /** Does the work of a long command, whose exit code it returns, and keeps a log meanwhile. */
   int logged(LogOrder order, ProcessLog.Work<Integer> work) throws InterruptedException;

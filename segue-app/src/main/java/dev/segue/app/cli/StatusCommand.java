@@ -34,7 +34,7 @@ final class StatusCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     return Statuses.look(
-        commandContext, commandContext.configuration(places.flags(Optional.empty())), this::print);
+        commandContext.store(places.flags(Optional.empty())), commandContext.clock(), this::print);
   }
 
   private int print(List<StatusView> views) {

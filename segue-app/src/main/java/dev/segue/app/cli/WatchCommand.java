@@ -6,7 +6,7 @@ import dev.segue.app.cli.print.WatchDisplay;
 import dev.segue.app.cli.print.WatchScreen;
 import dev.segue.app.cli.project.PlaceOptions;
 import dev.segue.app.cli.project.ProjectChoice;
-import dev.segue.app.config.Configuration;
+import dev.segue.app.cli.project.ProjectStore;
 import dev.segue.core.journal.Journal;
 import dev.segue.core.journal.StoredEvent;
 import dev.segue.core.view.StatusView;
@@ -64,13 +64,12 @@ final class WatchCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InterruptedException {
-    Configuration configuration = commandContext.configuration(places.flags(Optional.empty()));
-    try (Journal store = ProjectChoice.storeOf(commandContext, configuration)) {
+    ProjectStore owner = commandContext.store(places.flags(Optional.empty()));
+    try (Journal store = owner.open()) {
       ProjectLog log =
-          ProjectLog.open(
-              store, commandContext.codec(), ProjectChoice.forAct(configuration, store));
-      ProviderLog providers = ProviderLog.open(store, commandContext.codec());
-      isRunning = log.state().isRunOpen() && commandContext.isHeld(configuration, log.project());
+          ProjectLog.open(store, owner.codec(), ProjectChoice.forAct(owner.configuration(), store));
+      ProviderLog providers = ProviderLog.open(store, owner.codec());
+      isRunning = log.state().isRunOpen() && owner.isHeld(log.project());
       if (!isRunning) {
         tell("no run is going on in project %s; waiting for one".formatted(log.project()));
       }
@@ -78,7 +77,7 @@ final class WatchCommand implements Callable<Integer> {
       commandContext.atEnd(display::close);
       log.onEvent(display::event);
       log.onEvent(this::notice);
-      follow(configuration, log, providers, display);
+      follow(owner, log, providers, display);
       display.close();
       return 0;
     }
@@ -113,16 +112,13 @@ final class WatchCommand implements Callable<Integer> {
   }
 
   private void follow(
-      Configuration configuration, ProjectLog log, ProviderLog providers, WatchDisplay display)
+      ProjectStore owner, ProjectLog log, ProviderLog providers, WatchDisplay display)
       throws InterruptedException {
     for (long looks = 1; !isOver; looks++) {
       display.look(view(log, providers, isRunning));
       commandContext.pause().rest(LOOK);
       // Asked only of a run that was seen: the question takes the lease for a moment.
-      boolean isDead =
-          isRunning
-              && looks % LOOKS_PER_QUESTION == 0
-              && !commandContext.isHeld(configuration, log.project());
+      boolean isDead = isRunning && looks % LOOKS_PER_QUESTION == 0 && !owner.isHeld(log.project());
       log.catchUp();
       providers.catchUp();
       if (isDead && !isOver) {

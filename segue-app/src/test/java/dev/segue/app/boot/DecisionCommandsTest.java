@@ -159,8 +159,7 @@ class DecisionCommandsTest {
   void recordsTheFirstThingOfAProjectByTheToolAsByTheCommand(@TempDir Path folder) {
     var ground = new Playground(folder).settings("project: demo");
     Wiring wiring = ground.wiring();
-    var server =
-        new McpServer(new ProjectAccess(wiring, wiring.configuration(PlaceFlags.NONE)), "1");
+    var server = new McpServer(new ProjectAccess(wiring, wiring.store(PlaceFlags.NONE)), "1");
 
     String answer =
         server

@@ -67,7 +67,7 @@ class ForeignHookTest {
 
   private void store() {
     var wiring = new Wiring(new ProcessEnvironment(Map.of(), home, project));
-    try (Journal store = wiring.store(wiring.configuration(PlaceFlags.NONE))) {
+    try (Journal store = wiring.store(PlaceFlags.NONE).make()) {
       store.append(
           JournalId.project("demo"),
           0,
@@ -133,7 +133,7 @@ class ForeignHookTest {
   @Test
   void beginsNoProjectThatAnImportHolds() throws IOException {
     var wiring = new Wiring(new ProcessEnvironment(Map.of(), home, project));
-    wiring.store(wiring.configuration(PlaceFlags.NONE)).close();
+    wiring.store(PlaceFlags.NONE).make().close();
     try (Leases leases = new FileLeases(project.resolve(".segue/segue.db"));
         Leases.Lease _ =
             leases.take("demo", new LeaseHolder(7, "elsewhere", Instant.EPOCH)).orElseThrow()) {

@@ -88,8 +88,7 @@ class HeldProjectTest {
   void noServerBeginsIt() throws Exception {
     Playground ground = ground();
     Wiring wiring = ground.wiring();
-    var tools =
-        new McpServer(new ProjectAccess(wiring, wiring.configuration(PlaceFlags.NONE)), "1");
+    var tools = new McpServer(new ProjectAccess(wiring, wiring.store(PlaceFlags.NONE)), "1");
     try (var served = new ServedPlayground(ground)) {
       try (Leases leases = new FileLeases(ground.path(".segue/segue.db"));
           Leases.Lease _ = leases.take("held", IMPORT).orElseThrow()) {

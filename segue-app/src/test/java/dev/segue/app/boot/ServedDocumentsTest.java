@@ -7,6 +7,7 @@ import dev.segue.app.config.PlaceFlags;
 import dev.segue.core.journal.Durability;
 import dev.segue.core.session.SessionEvent;
 import dev.segue.core.session.Via;
+import dev.segue.store.EventCodec;
 import dev.segue.store.ProjectLog;
 import java.io.IOException;
 import java.io.InputStream;
@@ -41,8 +42,8 @@ class ServedDocumentsTest {
 
   private static void open(Playground ground, String session, Via via) {
     Wiring wiring = ground.wiring();
-    try (var store = wiring.store(wiring.configuration(PlaceFlags.NONE))) {
-      ProjectLog.open(store, wiring.codec(), "demo")
+    try (var store = wiring.store(PlaceFlags.NONE).make()) {
+      ProjectLog.open(store, new EventCodec(), "demo")
           .decide(
               Durability.POWER,
               _ -> List.of(new SessionEvent.SessionStarted(session, "only", via, 1)));

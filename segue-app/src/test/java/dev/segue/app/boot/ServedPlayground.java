@@ -33,7 +33,6 @@ final class ServedPlayground implements AutoCloseable {
 
   ServedPlayground(Playground ground) {
     Wiring wiring = ground.wiring();
-    wiring.codec(); // As serve does, before there are threads.
     var order =
         new ServeOrder(
             "127.0.0.1",
@@ -45,7 +44,7 @@ final class ServedPlayground implements AutoCloseable {
             () -> "",
             _ -> {},
             faults::add);
-    server = new Serving(wiring, wiring.configuration(PlaceFlags.NONE), order).start();
+    server = new Serving(wiring, wiring.store(PlaceFlags.NONE), order).start();
   }
 
   /** Status and body of the server's answer. */

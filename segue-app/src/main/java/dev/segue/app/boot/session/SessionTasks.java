@@ -1,11 +1,11 @@
 package dev.segue.app.boot.session;
 
 import dev.segue.app.cli.project.ProjectChoice;
+import dev.segue.app.cli.project.ProjectStore;
 import dev.segue.app.cli.project.Refusal;
 import dev.segue.app.cli.project.TaskHistory;
 import dev.segue.app.cli.session.SessionPorts;
 import dev.segue.app.cli.session.StartOrder;
-import dev.segue.app.config.Configuration;
 import dev.segue.app.source.Suggestion;
 import dev.segue.core.context.Role;
 import dev.segue.core.journal.Journal;
@@ -18,18 +18,18 @@ import java.util.Optional;
 /** Finds the tasks that sessions are started for; what cannot be is refused before any is. */
 public final class SessionTasks {
   private final SessionPorts ports;
-  private final Configuration configuration;
+  private final ProjectStore owner;
 
-  public SessionTasks(SessionPorts ports, Configuration configuration) {
+  public SessionTasks(SessionPorts ports, ProjectStore owner) {
     this.ports = ports;
-    this.configuration = configuration;
+    this.owner = owner;
   }
 
   /** Refuses a role that there is not, and any task where there is no store, which is not made. */
   public void check(StartOrder order) {
     if (order.task().isPresent()) {
       role(order.task().get());
-      ProjectChoice.storeOf(ports, configuration).close();
+      owner.open().close();
     }
   }
 
@@ -40,10 +40,10 @@ public final class SessionTasks {
    */
   public String project(StartOrder order, Journal store) {
     if (order.task().isEmpty()) {
-      return ProjectChoice.forRun(configuration, Optional.empty(), Optional.of(store));
+      return ProjectChoice.forRun(owner.configuration(), Optional.empty(), Optional.of(store));
     }
-    String project = ProjectChoice.forAct(configuration, store);
-    TaskHistory.open(store, ports.codec(), project, order.task().get().taskId());
+    String project = ProjectChoice.forAct(owner.configuration(), store);
+    TaskHistory.open(store, owner.codec(), project, order.task().get().taskId());
     return project;
   }
 
@@ -77,7 +77,7 @@ public final class SessionTasks {
   }
 
   private Assignment assignment(String taskId, Role role, String project) {
-    return new Assignment(taskId, role, new SessionPacks(ports.contexts(configuration), project));
+    return new Assignment(taskId, role, new SessionPacks(ports.contexts(owner), project));
   }
 
   private static Role role(StartOrder.TaskWish task) {

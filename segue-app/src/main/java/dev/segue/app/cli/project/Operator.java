@@ -1,6 +1,5 @@
 package dev.segue.app.cli.project;
 
-import dev.segue.app.config.Configuration;
 import dev.segue.core.journal.Durability;
 import dev.segue.core.journal.Event;
 import dev.segue.core.journal.Journal;
@@ -16,12 +15,10 @@ import java.util.function.Consumer;
 
 /** Makes operators' acts durable, also while a run is going on in another process. */
 public final class Operator {
-  private final CommandPorts commandPorts;
-  private final Configuration configuration;
+  private final ProjectStore owner;
 
-  public Operator(CommandPorts commandPorts, Configuration configuration) {
-    this.commandPorts = commandPorts;
-    this.configuration = configuration;
+  public Operator(ProjectStore owner) {
+    this.owner = owner;
   }
 
   /**
@@ -38,10 +35,10 @@ public final class Operator {
    * @throws Refusal when one cannot be done
    */
   public void perform(List<OperatorAct> acts, Consumer<Done> told) {
-    try (Journal store = ProjectChoice.storeOf(commandPorts, configuration)) {
-      String project = ProjectChoice.forAct(configuration, store);
-      commandPorts.mayBegin(configuration, store, project);
-      ProjectLog log = ProjectLog.open(store, commandPorts.codec(), project);
+    try (Journal store = owner.open()) {
+      String project = ProjectChoice.forAct(owner.configuration(), store);
+      owner.mayBegin(store, project);
+      ProjectLog log = ProjectLog.open(store, owner.codec(), project);
       acts.forEach(act -> told.accept(perform(log, act)));
     }
   }
@@ -72,7 +69,7 @@ public final class Operator {
   private TaskEvent.TaskQueued newestText(ProjectLog log, String taskId) {
     Optional<TaskEvent.TaskQueued> newest = Optional.empty();
     for (StoredEvent stored : log.historyOf(taskId)) {
-      switch (commandPorts.codec().decode(stored).event()) {
+      switch (owner.codec().decode(stored).event()) {
         case TaskEvent.TaskQueued queued -> newest = Optional.of(queued);
         case RunEvent.TaskRevised(String id, String hash, var spec) ->
             newest = Optional.of(new TaskEvent.TaskQueued(id, hash, spec));

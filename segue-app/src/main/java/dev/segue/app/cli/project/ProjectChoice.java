@@ -50,17 +50,6 @@ public final class ProjectChoice {
     return named.map(List::of).orElseGet(() -> known(store));
   }
 
-  /** The store that a reading or operator command cannot do without. */
-  public static Journal storeOf(CommandPorts commandPorts, Configuration configuration) {
-    return commandPorts
-        .existingStore(configuration)
-        .orElseThrow(
-            () ->
-                Refusal.unfit(
-                    "there is no store at %s yet; segue run FILE makes one"
-                        .formatted(configuration.places().store().describe())));
-  }
-
   private static List<String> known(Optional<? extends ReadableStore> store) {
     return store.map(ReadableStore::journals).orElse(List.of()).stream()
         .filter(JournalId::isProject)

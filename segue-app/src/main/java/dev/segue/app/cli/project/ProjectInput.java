@@ -1,6 +1,5 @@
 package dev.segue.app.cli.project;
 
-import dev.segue.app.config.Configuration;
 import dev.segue.app.taskfile.KnownTasks;
 import dev.segue.app.taskfile.TaskFile;
 import dev.segue.core.journal.Journal;
@@ -18,13 +17,11 @@ import java.util.function.Function;
  * known there.
  */
 public final class ProjectInput {
-  private final CommandPorts commandPorts;
-  private final Configuration configuration;
+  private final ProjectStore owner;
   private final Journal store;
 
-  public ProjectInput(CommandPorts commandPorts, Configuration configuration, Journal store) {
-    this.commandPorts = commandPorts;
-    this.configuration = configuration;
+  public ProjectInput(ProjectStore owner, Journal store) {
+    this.owner = owner;
     this.store = store;
   }
 
@@ -40,14 +37,14 @@ public final class ProjectInput {
         store.journals().stream().filter(JournalId::isProject).map(JournalId::name).toList();
     TaskFile read = source.apply(tasksOf(all));
     List<String> its =
-        List.of(ProjectChoice.forRun(configuration, read.project(), Optional.of(store)));
+        List.of(ProjectChoice.forRun(owner.configuration(), read.project(), Optional.of(store)));
     // Which project is meant may stand in the file itself; only then is it known whose tasks its
     // dependencies may name.
     return all.isEmpty() || all.equals(its) ? read : source.apply(tasksOf(its));
   }
 
   private KnownTasks tasksOf(List<String> projects) {
-    return new TasksOfStore(store, commandPorts.codec(), projects);
+    return new TasksOfStore(store, owner.codec(), projects);
   }
 
   /** The tasks that some projects of a store know, looked up one by one in their journals. */

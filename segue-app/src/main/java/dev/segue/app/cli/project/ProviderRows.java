@@ -1,6 +1,5 @@
 package dev.segue.app.cli.project;
 
-import dev.segue.app.config.Configuration;
 import dev.segue.core.journal.Journal;
 import dev.segue.core.journal.JournalId;
 import dev.segue.core.provider.Breakers;
@@ -15,17 +14,16 @@ public final class ProviderRows {
   private ProviderRows() {}
 
   /** All of them, in order; their programs are asked for their versions. */
-  public static ProvidersView of(ProjectPorts ports, Configuration configuration) {
-    List<AgentFacts> agents = ports.agents(configuration.settings());
-    Optional<Journal> store = ports.existingStore(configuration);
+  public static ProvidersView of(ProjectStore store, List<AgentFacts> agents) {
+    Optional<Journal> existing = store.existing();
     try {
       var stats = new ProviderStats();
-      store.ifPresent(s -> fold(s, stats));
+      existing.ifPresent(s -> fold(s, stats));
       Breakers breakers =
-          store.map(s -> ProviderLog.open(s, ports.codec()).breakers()).orElse(Breakers.NONE);
+          existing.map(s -> ProviderLog.open(s, store.codec()).breakers()).orElse(Breakers.NONE);
       return new ProvidersView(agents.stream().map(a -> row(a, breakers, stats)).toList());
     } finally {
-      store.ifPresent(Journal::close);
+      existing.ifPresent(Journal::close);
     }
   }
 

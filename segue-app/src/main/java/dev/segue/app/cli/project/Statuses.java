@@ -12,6 +12,7 @@ import dev.segue.store.ProjectLog;
 import dev.segue.store.ProviderLog;
 import dev.segue.store.SessionLog;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -28,12 +29,12 @@ public final class Statuses {
    * @param use of the views; they read in the store, which is open no longer than this
    */
   public static <T> T look(
-      ProjectPorts ports, Configuration configuration, Function<List<StatusView>, T> use) {
-    Optional<Journal> store = ports.existingStore(configuration);
+      ProjectStore store, InstantSource clock, Function<List<StatusView>, T> use) {
+    Optional<Journal> existing = store.existing();
     try {
-      return use.apply(views(ports, configuration, store));
+      return use.apply(views(store, existing, clock.instant()));
     } finally {
-      store.ifPresent(Journal::close);
+      existing.ifPresent(Journal::close);
     }
   }
 
@@ -44,9 +45,8 @@ public final class Statuses {
         : Map.of("projects", views.stream().map(StatusView::document).toList());
   }
 
-  private static List<StatusView> views(
-      ProjectPorts ports, Configuration configuration, Optional<Journal> store) {
-    Instant now = ports.clock().instant();
+  private static List<StatusView> views(ProjectStore owner, Optional<Journal> store, Instant now) {
+    Configuration configuration = owner.configuration();
     EventCodec outlining = EventCodec.outlining();
     Breakers breakers =
         store.map(s -> ProviderLog.open(s, outlining).breakers()).orElse(Breakers.NONE);
@@ -66,7 +66,7 @@ public final class Statuses {
           store
               .map(s -> ProjectLog.open(s, outlining, project).state())
               .orElseGet(ProjectState::new);
-      boolean isHeld = ports.isHeld(configuration, project);
+      boolean isHeld = owner.isHeld(project);
       views.add(
           new StatusView(project, state, breakers, isHeld, now, sessions(state, store, outlining)));
     }

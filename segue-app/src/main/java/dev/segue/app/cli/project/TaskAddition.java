@@ -1,6 +1,5 @@
 package dev.segue.app.cli.project;
 
-import dev.segue.app.config.Configuration;
 import dev.segue.app.taskfile.KnownTasks;
 import dev.segue.app.taskfile.TaskFile;
 import dev.segue.core.journal.Durability;
@@ -15,12 +14,10 @@ import java.util.function.Function;
 
 /** Queues the tasks of a file, also while a run is going on in another process. */
 public final class TaskAddition {
-  private final ProjectPorts ports;
-  private final Configuration configuration;
+  private final ProjectStore owner;
 
-  public TaskAddition(ProjectPorts ports, Configuration configuration) {
-    this.ports = ports;
-    this.configuration = configuration;
+  public TaskAddition(ProjectStore owner) {
+    this.owner = owner;
   }
 
   /**
@@ -40,10 +37,11 @@ public final class TaskAddition {
    *     then
    */
   public Added add(Function<KnownTasks, TaskFile> source, Consumer<String> told) {
-    try (Journal store = ports.store(configuration)) {
-      TaskFile file = new ProjectInput(ports, configuration, store).read(source);
+    try (Journal store = owner.make()) {
+      TaskFile file = new ProjectInput(owner, store).read(source);
       file.warnings().forEach(warning -> told.accept(warning.toString()));
-      String project = ProjectChoice.forRun(configuration, file.project(), Optional.of(store));
+      String project =
+          ProjectChoice.forRun(owner.configuration(), file.project(), Optional.of(store));
       Queueing queueing = queue(store, project, file);
       queueing
           .changedButCompleted()
@@ -59,9 +57,10 @@ public final class TaskAddition {
   }
 
   private Queueing queue(Journal store, String project, TaskFile file) {
-    ports.mayBegin(configuration, store, project);
-    ProjectLog log = ProjectLog.open(store, ports.codec(), project);
-    var stored = ports.stored(configuration, TaskInput.incoming(file.tasks(), ports.codec()));
+    owner.mayBegin(store, project);
+    ProjectLog log = ProjectLog.open(store, owner.codec(), project);
+    var stored =
+        TaskInput.stored(owner.configuration(), TaskInput.incoming(file.tasks(), owner.codec()));
     // Decided anew whenever somebody else appended first; the last decision is the one that
     // stands.
     var decided = new AtomicReference<Queueing>();

@@ -1,9 +1,12 @@
 package dev.segue.app.cli.project;
 
+import dev.segue.app.config.Configuration;
+import dev.segue.app.taskfile.SpecRedaction;
 import dev.segue.core.run.ProjectState;
 import dev.segue.core.run.Queueing;
 import dev.segue.core.task.TaskSpec;
 import dev.segue.core.task.TaskState;
+import dev.segue.core.text.Redactor;
 import dev.segue.core.text.Sha256;
 import dev.segue.store.EventCodec;
 import java.util.HashSet;
@@ -26,6 +29,15 @@ public final class TaskInput {
   public static List<Queueing.Incoming> incoming(List<TaskSpec> specs, EventCodec codec) {
     return specs.stream()
         .map(spec -> new Queueing.Incoming(spec, Sha256.hex(codec.encodeValue(spec))))
+        .toList();
+  }
+
+  /** Task texts as they may be stored: redacted, under the hashes of the texts as written. */
+  public static List<Queueing.Incoming> stored(
+      Configuration configuration, List<Queueing.Incoming> asWritten) {
+    var redaction = new SpecRedaction(Redactor.with(configuration.settings().redact()));
+    return asWritten.stream()
+        .map(task -> new Queueing.Incoming(redaction.of(task.spec()), task.hash()))
         .toList();
   }
 }

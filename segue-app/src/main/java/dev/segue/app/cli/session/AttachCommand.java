@@ -33,7 +33,7 @@ public final class AttachCommand implements Callable<Integer> {
   @Override
   public Integer call() throws InterruptedException {
     var flags = places.flags(Optional.empty());
-    Started ended = ports.attach(ports.configuration(flags), flags, session);
+    Started ended = ports.attach(ports.store(flags), flags, session);
     spec.commandLine().getErr().print(ended.complained());
     spec.commandLine().getErr().flush();
     return ended.exitCode();

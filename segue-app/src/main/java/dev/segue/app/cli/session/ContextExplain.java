@@ -1,8 +1,8 @@
 package dev.segue.app.cli.session;
 
 import dev.segue.app.cli.project.PlaceOptions;
+import dev.segue.app.cli.project.ProjectStore;
 import dev.segue.app.cli.project.ReadingOutput;
-import dev.segue.app.config.Configuration;
 import dev.segue.core.context.ContextDocuments;
 import dev.segue.core.context.ContextPack;
 import dev.segue.core.context.ContextService;
@@ -50,9 +50,8 @@ final class ContextExplain implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Configuration configuration = ports.configuration(places.flags(Optional.empty()));
-    PackExplanation explanation =
-        CodedRefusal.answer(() -> explained(ports.contexts(configuration)));
+    ProjectStore store = ports.store(places.flags(Optional.empty()));
+    PackExplanation explanation = CodedRefusal.answer(() -> explained(ports.contexts(store)));
     PrintWriter out = spec.commandLine().getOut();
     if (output.isJson()) {
       out.println(Json.pretty(ContextDocuments.of(explanation)));

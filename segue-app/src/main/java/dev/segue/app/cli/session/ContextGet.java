@@ -1,8 +1,8 @@
 package dev.segue.app.cli.session;
 
 import dev.segue.app.cli.project.PlaceOptions;
+import dev.segue.app.cli.project.ProjectStore;
 import dev.segue.app.cli.project.ReadingOutput;
-import dev.segue.app.config.Configuration;
 import dev.segue.core.context.ContextDocuments;
 import dev.segue.core.context.PackReply;
 import dev.segue.core.text.Json;
@@ -47,9 +47,9 @@ final class ContextGet implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Configuration configuration = ports.configuration(places.flags(Optional.empty()));
+    ProjectStore store = ports.store(places.flags(Optional.empty()));
     PackReply reply =
-        CodedRefusal.answer(() -> ports.contexts(configuration).get(pack.request(task, hash)));
+        CodedRefusal.answer(() -> ports.contexts(store).get(pack.request(task, hash)));
     PrintWriter out = spec.commandLine().getOut();
     if (output.isJson()) {
       out.println(Json.pretty(ContextDocuments.of(reply)));

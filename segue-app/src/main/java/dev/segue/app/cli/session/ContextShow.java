@@ -1,9 +1,9 @@
 package dev.segue.app.cli.session;
 
 import dev.segue.app.cli.project.PlaceOptions;
+import dev.segue.app.cli.project.ProjectStore;
 import dev.segue.app.cli.project.ReadingOutput;
 import dev.segue.app.cli.project.Refusal;
-import dev.segue.app.config.Configuration;
 import dev.segue.context.history.LoadedContext;
 import dev.segue.context.history.RefusedException;
 import dev.segue.core.text.Json;
@@ -40,18 +40,18 @@ final class ContextShow implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Configuration configuration = ports.configuration(places.flags(Optional.empty()));
-    LoadedContext loaded = load(configuration);
+    ProjectStore store = ports.store(places.flags(Optional.empty()));
+    LoadedContext loaded = load(store);
     PrintWriter out = spec.commandLine().getOut();
     out.println(output.isJson() ? Json.pretty(loaded.document()) : loaded.text());
     out.flush();
     return 0;
   }
 
-  private LoadedContext load(Configuration configuration) {
+  private LoadedContext load(ProjectStore store) {
     ports.tokens();
     try {
-      return new ProjectAccess(ports, configuration).told(known -> known.load(session));
+      return new ProjectAccess(ports, store).told(known -> known.load(session));
     } catch (RefusedException e) {
       throw Refusal.usage(e.why());
     }

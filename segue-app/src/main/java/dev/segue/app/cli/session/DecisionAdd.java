@@ -46,7 +46,7 @@ final class DecisionAdd implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    var records = new DecisionRecords(ports, ports.configuration(places.flags(Optional.empty())));
+    var records = new DecisionRecords(ports, ports.store(places.flags(Optional.empty())));
     String said = fields.title(spec.commandLine(), title);
     print(spec.commandLine(), output, records.record(said, fields, supersedes));
     return 0;

@@ -42,7 +42,7 @@ final class DecisionList implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    var records = new DecisionRecords(ports, ports.configuration(places.flags(Optional.empty())));
+    var records = new DecisionRecords(ports, ports.store(places.flags(Optional.empty())));
     List<DecisionView> shown = records.all(all);
     PrintWriter out = spec.commandLine().getOut();
     if (output.isJson()) {

@@ -1,8 +1,8 @@
 package dev.segue.app.cli.session;
 
 import dev.segue.app.cli.project.ProjectChoice;
+import dev.segue.app.cli.project.ProjectStore;
 import dev.segue.app.cli.project.Refusal;
-import dev.segue.app.config.Configuration;
 import dev.segue.context.history.Continuity;
 import dev.segue.context.history.DecisionWords;
 import dev.segue.context.history.HistoryTools;
@@ -28,13 +28,13 @@ final class DecisionRecords {
   private static final int LARGEST = 1 << 16;
 
   private final SessionPorts ports;
-  private final Configuration configuration;
+  private final ProjectStore owner;
   private final Redactor redactor;
 
-  DecisionRecords(SessionPorts ports, Configuration configuration) {
+  DecisionRecords(SessionPorts ports, ProjectStore owner) {
     this.ports = ports;
-    this.configuration = configuration;
-    this.redactor = Redactor.with(configuration.settings().redact());
+    this.owner = owner;
+    this.redactor = Redactor.with(owner.configuration().settings().redact());
   }
 
   /** Records one; the store is made where there is none. */
@@ -45,7 +45,7 @@ final class DecisionRecords {
     try {
       // What is refused makes no store.
       DecisionDraft draft = words.draft(this::redacted, ports.variable("SEGUE_SESSION"), CHANNEL);
-      try (Journal store = ports.store(configuration)) {
+      try (Journal store = owner.make()) {
         return continuity(store).record(draft);
       }
     } catch (RefusedException e) {
@@ -55,16 +55,17 @@ final class DecisionRecords {
 
   /** The recorded ones in their order, then those of the workspace's files. */
   List<DecisionView> all(boolean all) {
-    return ports.contexts(configuration).decisions(Optional.empty(), all);
+    return ports.contexts(owner).decisions(Optional.empty(), all);
   }
 
   private Continuity continuity(Journal store) {
-    String project = ProjectChoice.forAct(configuration, store);
-    ports.mayBegin(configuration, store, project);
+    String project = ProjectChoice.forAct(owner.configuration(), store);
+    owner.mayBegin(store, project);
     // Decisions count no tokens, and the tokenizer's table takes longer to load than the rest.
     TokenCounter tokens = text -> ports.tokens().count(text);
     var historyTools =
-        new HistoryTools(ports.codec(), tokens, redactor, configuration.settings().history());
+        new HistoryTools(
+            owner.codec(), tokens, redactor, owner.configuration().settings().history());
     return new Continuity(store, project, historyTools);
   }
 

@@ -42,7 +42,7 @@ final class DecisionSupersede implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    var records = new DecisionRecords(ports, ports.configuration(places.flags(Optional.empty())));
+    var records = new DecisionRecords(ports, ports.store(places.flags(Optional.empty())));
     String said = fields.title(spec.commandLine(), title);
     DecisionAdd.print(
         spec.commandLine(), output, records.record(said, fields, Optional.of(before)));

@@ -2,8 +2,8 @@ package dev.segue.app.cli.session;
 
 import dev.segue.app.cli.print.ExplainText;
 import dev.segue.app.cli.project.PlaceOptions;
+import dev.segue.app.cli.project.ProjectStore;
 import dev.segue.app.cli.project.ReadingOutput;
-import dev.segue.app.config.Configuration;
 import dev.segue.core.journal.Journal;
 import dev.segue.core.text.Json;
 import dev.segue.session.Explanation;
@@ -37,9 +37,8 @@ public final class ExplainCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Configuration configuration = ports.configuration(places.flags(Optional.empty()));
-    String document =
-        Owner.explanation(ports, configuration, session).orElseGet(() -> left(configuration));
+    ProjectStore owner = ports.store(places.flags(Optional.empty()));
+    String document = Owner.explanation(ports, owner, session).orElseGet(() -> left(owner));
     PrintWriter out = spec.commandLine().getOut();
     if (output.isJson()) {
       out.println(ExplainText.pretty(document));
@@ -51,11 +50,11 @@ public final class ExplainCommand implements Callable<Integer> {
   }
 
   /** What its history tells of a session that nobody owns. */
-  private String left(Configuration configuration) {
-    try (Journal store = KnownSession.storeOf(ports, configuration, session)) {
-      KnownSession known = KnownSession.of(ports, configuration, store, session);
+  private String left(ProjectStore owner) {
+    try (Journal store = KnownSession.storeOf(owner, session)) {
+      KnownSession known = KnownSession.of(owner, store, session);
       if (known.hasBegun()) {
-        ports.look(configuration, session); // What nobody can deliver any more comes to its end.
+        ports.look(owner, session); // What nobody can deliver any more comes to its end.
         known.log().catchUp();
       }
       return Json.compact(Explanation.known(known.log().ledger(), session));

@@ -1,8 +1,8 @@
 package dev.segue.app.cli.session;
 
 import dev.segue.app.cli.project.ProjectChoice;
+import dev.segue.app.cli.project.ProjectStore;
 import dev.segue.app.cli.project.Refusal;
-import dev.segue.app.config.Configuration;
 import dev.segue.core.journal.Journal;
 import dev.segue.core.session.OpenSession;
 import dev.segue.store.ProjectLog;
@@ -30,12 +30,12 @@ record KnownSession(String name, Optional<OpenSession> open, SessionLog log) {
   }
 
   /** Those that did not say that they ended, of the projects that are meant, in their order. */
-  static List<KnownSession> open(SessionPorts ports, Configuration configuration, Journal store) {
+  static List<KnownSession> open(ProjectStore owner, Journal store) {
     var all = new ArrayList<KnownSession>();
-    for (String project : ProjectChoice.forReading(configuration, Optional.of(store))) {
+    for (String project : ProjectChoice.forReading(owner.configuration(), Optional.of(store))) {
       for (OpenSession session :
-          ProjectLog.open(store, ports.codec(), project).state().sessions().open()) {
-        SessionLog log = SessionLog.open(store, ports.codec(), session.session());
+          ProjectLog.open(store, owner.codec(), project).state().sessions().open()) {
+        SessionLog log = SessionLog.open(store, owner.codec(), session.session());
         all.add(new KnownSession(session.session(), Optional.of(session), log));
       }
     }
@@ -47,14 +47,13 @@ record KnownSession(String name, Optional<OpenSession> open, SessionLog log) {
    *
    * @throws Refusal when there never was one
    */
-  static KnownSession of(
-      SessionPorts ports, Configuration configuration, Journal store, String name) {
-    SessionLog log = SessionLog.open(store, ports.codec(), name);
+  static KnownSession of(ProjectStore owner, Journal store, String name) {
+    SessionLog log = SessionLog.open(store, owner.codec(), name);
     Optional<OpenSession> open =
-        ProjectChoice.forReading(configuration, Optional.of(store)).stream()
+        ProjectChoice.forReading(owner.configuration(), Optional.of(store)).stream()
             .flatMap(
                 project ->
-                    ProjectLog.open(store, ports.codec(), project)
+                    ProjectLog.open(store, owner.codec(), project)
                         .state()
                         .sessions()
                         .find(name)
@@ -71,8 +70,8 @@ record KnownSession(String name, Optional<OpenSession> open, SessionLog log) {
    *
    * @throws Refusal when there is none, and so no such session
    */
-  static Journal storeOf(SessionPorts ports, Configuration configuration, String name) {
-    return ports.existingStore(configuration).orElseThrow(() -> unknown(name));
+  static Journal storeOf(ProjectStore owner, String name) {
+    return owner.existing().orElseThrow(() -> unknown(name));
   }
 
   private static Refusal unknown(String name) {

@@ -1,7 +1,7 @@
 package dev.segue.app.cli.session;
 
 import dev.segue.app.cli.project.PlaceOptions;
-import dev.segue.app.config.Configuration;
+import dev.segue.app.cli.project.ProjectStore;
 import dev.segue.context.mcp.McpServer;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -38,9 +38,9 @@ public final class McpCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Configuration configuration = ports.configuration(places.flags(Optional.empty()));
+    ProjectStore store = ports.store(places.flags(Optional.empty()));
     try {
-      new McpServer(new ProjectAccess(ports, configuration), version)
+      new McpServer(new ProjectAccess(ports, store), version)
           .serve(ports.input(), spec.commandLine().getOut());
       return 0;
     } catch (IOException e) {

@@ -1,9 +1,8 @@
 package dev.segue.app.cli.session;
 
+import dev.segue.app.cli.project.ProjectStore;
 import dev.segue.app.cli.project.Refusal;
-import dev.segue.app.config.Configuration;
 import dev.segue.app.config.PlaceFlags;
-import dev.segue.core.journal.Journal;
 import dev.segue.core.view.SessionView.Presence;
 import dev.segue.session.Control;
 import java.io.IOException;
@@ -28,32 +27,30 @@ final class Owner {
    */
   static String ask(SessionPorts ports, PlaceFlags flags, String session, String what)
       throws InterruptedException {
-    Configuration configuration = ports.configuration(flags);
-    var socket = ports.socket(configuration, session);
+    ProjectStore store = ports.store(flags);
+    var socket = ports.socket(store, session);
     try {
       return Control.ask(socket, what);
     } catch (InterruptedIOException _) {
       throw Refusal.environment("the owner of session \"%s\" does not answer".formatted(session));
     } catch (IOException _) {
-      return askNew(ports, configuration, flags, new Question(socket, session, what));
+      return askNew(ports, store, flags, new Question(socket, session, what));
     }
   }
 
   /** Tells it that there is something for its agent; where nobody listens it is found later. */
-  static void mail(SessionPorts ports, Configuration configuration, String session) {
+  static void mail(SessionPorts ports, ProjectStore store, String session) {
     try {
-      Control.ask(ports.socket(configuration, session), Control.MAIL);
+      Control.ask(ports.socket(store, session), Control.MAIL);
     } catch (IOException _) {
       // Its owner is on another machine, or has gone: the journal has the message all the same.
     }
   }
 
   /** Its explanation; empty where nobody owns the session, or its owner does not answer. */
-  static Optional<String> explanation(
-      SessionPorts ports, Configuration configuration, String session) {
+  static Optional<String> explanation(SessionPorts ports, ProjectStore store, String session) {
     try {
-      return Optional.of(
-              Control.ask(ports.socket(configuration, session), Control.EXPLAIN, PATIENCE))
+      return Optional.of(Control.ask(ports.socket(store, session), Control.EXPLAIN, PATIENCE))
           .filter(answer -> !answer.isEmpty());
     } catch (IOException _) {
       return Optional.empty();
@@ -63,9 +60,9 @@ final class Owner {
   private static final Duration PATIENCE = Duration.ofSeconds(5);
 
   /** Who is there. */
-  static Presence presence(SessionPorts ports, Configuration configuration, String session) {
+  static Presence presence(SessionPorts ports, ProjectStore store, String session) {
     try {
-      String answer = Control.ask(ports.socket(configuration, session), Control.PRESENCE, A_MOMENT);
+      String answer = Control.ask(ports.socket(store, session), Control.PRESENCE, A_MOMENT);
       return answer.contains("true")
           ? Presence.ATTACHED
           : answer.contains("false") ? Presence.DETACHED : Presence.UNKNOWN;
@@ -79,11 +76,10 @@ final class Owner {
   private record Question(Path socket, String session, String what) {}
 
   private static String askNew(
-      SessionPorts ports, Configuration configuration, PlaceFlags flags, Question question)
+      SessionPorts ports, ProjectStore store, PlaceFlags flags, Question question)
       throws InterruptedException {
     boolean isThere =
-        ports.existingStore(configuration).map(Owner::closed).isPresent()
-            && ports.owner(configuration, flags, question.session()) == OwnerFound.OWNED;
+        store.isThere() && ports.owner(store, flags, question.session()) == OwnerFound.OWNED;
     if (isThere) {
       try {
         return Control.ask(question.socket(), question.what());
@@ -92,11 +88,6 @@ final class Owner {
       }
     }
     throw gone(question.session());
-  }
-
-  private static Journal closed(Journal store) {
-    store.close();
-    return store;
   }
 
   private static Refusal gone(String session) {

@@ -1,8 +1,8 @@
 package dev.segue.app.cli.session;
 
 import dev.segue.app.cli.project.ProjectChoice;
+import dev.segue.app.cli.project.ProjectStore;
 import dev.segue.app.cli.project.Refusal;
-import dev.segue.app.config.Configuration;
 import dev.segue.context.history.Code;
 import dev.segue.context.history.Continuity;
 import dev.segue.context.history.HistoryTools;
@@ -19,20 +19,20 @@ import org.jspecify.annotations.Nullable;
 /** The record of the project that flags, environment and configuration mean. */
 public final class ProjectAccess implements Access {
   private final SessionPorts ports;
-  private final Configuration configuration;
+  private final ProjectStore owner;
   private final Redactor redactor;
   private @Nullable ContextService contexts;
 
-  public ProjectAccess(SessionPorts ports, Configuration configuration) {
+  public ProjectAccess(SessionPorts ports, ProjectStore owner) {
     this.ports = ports;
-    this.configuration = configuration;
-    this.redactor = Redactor.with(configuration.settings().redact());
+    this.owner = owner;
+    this.redactor = Redactor.with(owner.configuration().settings().redact());
   }
 
   @Override
   public <T> T with(Function<Continuity, T> work) {
-    try (Journal store = ProjectChoice.storeOf(ports, configuration)) {
-      return work.apply(continuity(store, ProjectChoice.forAct(configuration, store)));
+    try (Journal store = owner.open()) {
+      return work.apply(continuity(store, ProjectChoice.forAct(owner.configuration(), store)));
     } catch (Refusal e) {
       throw new RefusedException(Code.FAILED_PRECONDITION, String.valueOf(e.getMessage()));
     }
@@ -44,16 +44,16 @@ public final class ProjectAccess implements Access {
         known ->
             work.apply(
                 session()
-                    .flatMap(name -> ports.task(configuration, name))
+                    .flatMap(name -> ports.task(owner, name))
                     .map(task -> new Continuity(known, task))
                     .orElse(known)));
   }
 
   @Override
   public <T> T beginning(Function<Continuity, T> work) {
-    try (Journal store = ports.store(configuration)) {
-      String project = ProjectChoice.forAct(configuration, store);
-      ports.mayBegin(configuration, store, project);
+    try (Journal store = owner.make()) {
+      String project = ProjectChoice.forAct(owner.configuration(), store);
+      owner.mayBegin(store, project);
       return work.apply(continuity(store, project));
     } catch (Refusal e) {
       throw new RefusedException(Code.FAILED_PRECONDITION, String.valueOf(e.getMessage()));
@@ -63,7 +63,7 @@ public final class ProjectAccess implements Access {
   private Continuity continuity(Journal store, String project) {
     var historyTools =
         new HistoryTools(
-            ports.codec(), ports.tokens(), redactor, configuration.settings().history());
+            owner.codec(), ports.tokens(), redactor, owner.configuration().settings().history());
     return new Continuity(store, project, historyTools);
   }
 
@@ -72,7 +72,7 @@ public final class ProjectAccess implements Access {
     ContextService known = contexts;
     if (known == null) {
       // Kept: it holds the index of the workspace open.
-      known = ports.contexts(configuration);
+      known = ports.contexts(owner);
       contexts = known;
     }
     return known;

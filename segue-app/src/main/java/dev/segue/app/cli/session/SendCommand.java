@@ -2,9 +2,9 @@ package dev.segue.app.cli.session;
 
 import dev.segue.app.cli.print.ExplainText;
 import dev.segue.app.cli.project.PlaceOptions;
+import dev.segue.app.cli.project.ProjectStore;
 import dev.segue.app.cli.project.ReadingOutput;
 import dev.segue.app.cli.project.Refusal;
-import dev.segue.app.config.Configuration;
 import dev.segue.app.config.PlaceFlags;
 import dev.segue.core.journal.Journal;
 import dev.segue.core.session.delivery.DeliveryEvent.DeliveryQueued;
@@ -128,13 +128,13 @@ public final class SendCommand implements Callable<Integer> {
   @Override
   public Integer call() throws InterruptedException {
     PlaceFlags flags = places.flags(Optional.empty());
-    Configuration configuration = ports.configuration(flags);
+    ProjectStore owner = ports.store(flags);
     String body = body();
     if (body.isBlank()) {
       throw Refusal.usage("there is nothing to send: the text is empty");
     }
-    try (Journal store = KnownSession.storeOf(ports, configuration, session)) {
-      KnownSession known = KnownSession.of(ports, configuration, store, session);
+    try (Journal store = KnownSession.storeOf(owner, session)) {
+      KnownSession known = KnownSession.of(owner, store, session);
       if (known.hasEnded()) {
         return sentBefore(known.log());
       }
@@ -143,8 +143,8 @@ public final class SendCommand implements Callable<Integer> {
       }
       SessionLog log = known.log();
       String delivery = queue(log, body);
-      ports.owner(configuration, flags, session);
-      Owner.mail(ports, configuration, session);
+      ports.owner(owner, flags, session);
+      Owner.mail(ports, owner, session);
       log.catchUp();
       return isLeft ? told(log, delivery, true) : await(log, delivery, flags);
     }
@@ -212,7 +212,7 @@ public final class SendCommand implements Callable<Integer> {
   }
 
   private int await(SessionLog log, String delivery, PlaceFlags flags) throws InterruptedException {
-    Configuration configuration = ports.configuration(flags);
+    ProjectStore owner = ports.store(flags);
     Instant until = Instant.now().plus(timeout);
     ReceiptView receipt = receipt(log, delivery);
     for (int looks = 1;
@@ -220,7 +220,7 @@ public final class SendCommand implements Callable<Integer> {
         looks++) {
       TimeUnit.MILLISECONDS.sleep(LOOK_EVERY_MILLIS);
       if (looks % LOOKS_AT_OWNER == 0) {
-        ports.owner(configuration, flags, session);
+        ports.owner(owner, flags, session);
       }
       log.catchUp();
       receipt = receipt(log, delivery);
@@ -240,7 +240,7 @@ public final class SendCommand implements Callable<Integer> {
             receipt.entry(),
             session,
             receipt.required(),
-            Owner.explanation(ports, ports.configuration(places.flags(Optional.empty())), session)
+            Owner.explanation(ports, ports.store(places.flags(Optional.empty())), session)
                 .flatMap(ExplainText::waiting))
         : receipt;
   }

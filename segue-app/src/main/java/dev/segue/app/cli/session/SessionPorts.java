@@ -1,7 +1,7 @@
 package dev.segue.app.cli.session;
 
 import dev.segue.app.cli.project.CommandPorts;
-import dev.segue.app.config.Configuration;
+import dev.segue.app.cli.project.ProjectStore;
 import dev.segue.app.config.PlaceFlags;
 import dev.segue.context.history.SessionTask;
 import dev.segue.core.context.ContextService;
@@ -20,7 +20,7 @@ public interface SessionPorts extends CommandPorts {
    * The context of tasks; its store is opened for each act, its workspace is looked at when a pack
    * has to be built.
    */
-  ContextService contexts(Configuration configuration);
+  ContextService contexts(ProjectStore store);
 
   /** This process's standard input; not to be closed. */
   InputStream input();
@@ -34,25 +34,24 @@ public interface SessionPorts extends CommandPorts {
    * The task that an open session was started for, with the pack that its agent gets; empty where
    * it was started for none.
    */
-  Optional<SessionTask> task(Configuration configuration, String session);
+  Optional<SessionTask> task(ProjectStore store, String session);
 
   /** Who owns a session; one that ended without an owner is ended in the journals, too. */
-  OwnerFound look(Configuration configuration, String session);
+  OwnerFound look(ProjectStore store, String session);
 
   /**
    * Who owns a session now: an agent in tmux whose owner has died gets a new one.
    *
    * @param flags as this command was given them
    */
-  OwnerFound owner(Configuration configuration, PlaceFlags flags, String session)
+  OwnerFound owner(ProjectStore store, PlaceFlags flags, String session)
       throws InterruptedException;
 
   /** Shows a session of tmux at this terminal until the user leaves it or it ends. */
-  Started attach(Configuration configuration, PlaceFlags flags, String session)
-      throws InterruptedException;
+  Started attach(ProjectStore store, PlaceFlags flags, String session) throws InterruptedException;
 
   /** Where a session's owner listens, if it lives. */
-  Path socket(Configuration configuration, String session);
+  Path socket(ProjectStore store, String session);
 
   /** Asks the user something to be answered with yes or no; empty where nobody is there to ask. */
   Optional<Boolean> agreed(String question);

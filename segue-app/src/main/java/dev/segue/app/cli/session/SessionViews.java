@@ -1,7 +1,7 @@
 package dev.segue.app.cli.session;
 
 import dev.segue.app.cli.project.ProjectChoice;
-import dev.segue.app.config.Configuration;
+import dev.segue.app.cli.project.ProjectStore;
 import dev.segue.core.journal.Journal;
 import dev.segue.core.session.PastSession;
 import dev.segue.core.view.SessionView;
@@ -21,20 +21,20 @@ public final class SessionViews {
    * Those that have not ended, their owners asked; one that ended without an owner is ended in the
    * journals, too. Without a store there are none.
    */
-  public static List<SessionView> of(SessionPorts ports, Configuration configuration) {
-    Optional<Journal> existing = ports.existingStore(configuration);
+  public static List<SessionView> of(SessionPorts ports, ProjectStore owner) {
+    Optional<Journal> existing = owner.existing();
     if (existing.isEmpty()) {
       return List.of();
     }
     try (Journal store = existing.get()) {
-      return KnownSession.open(ports, configuration, store).stream()
-          .filter(known -> ports.look(configuration, known.name()) != OwnerFound.ENDED)
+      return KnownSession.open(owner, store).stream()
+          .filter(known -> ports.look(owner, known.name()) != OwnerFound.ENDED)
           .map(
               known ->
                   new SessionView(
                       known.open().orElseThrow(),
                       known.log().ledger(),
-                      Owner.presence(ports, configuration, known.name())))
+                      Owner.presence(ports, owner, known.name())))
           .toList();
     }
   }
@@ -43,12 +43,11 @@ public final class SessionViews {
    * Ends in the journals what has ended without its owner, with what it could not deliver, so that
    * a history that is read next tells of it.
    */
-  public static void endLeft(SessionPorts ports, Configuration configuration) {
-    Optional<Journal> existing = ports.existingStore(configuration);
+  public static void endLeft(SessionPorts ports, ProjectStore owner) {
+    Optional<Journal> existing = owner.existing();
     if (existing.isPresent()) {
       try (Journal store = existing.get()) {
-        KnownSession.open(ports, configuration, store)
-            .forEach(known -> ports.look(configuration, known.name()));
+        KnownSession.open(owner, store).forEach(known -> ports.look(owner, known.name()));
       }
     }
   }
@@ -57,16 +56,16 @@ public final class SessionViews {
    * Those of the projects that are meant that ended without having delivered a message, in their
    * order; to be asked after {@link #of}, which notes ends.
    */
-  static List<PastSession> lossy(SessionPorts ports, Configuration configuration) {
-    Optional<Journal> existing = ports.existingStore(configuration);
+  static List<PastSession> lossy(ProjectStore owner) {
+    Optional<Journal> existing = owner.existing();
     if (existing.isEmpty()) {
       return List.of();
     }
     try (Journal store = existing.get()) {
-      return ProjectChoice.forReading(configuration, existing).stream()
+      return ProjectChoice.forReading(owner.configuration(), existing).stream()
           .flatMap(
               project ->
-                  ProjectLog.open(store, ports.codec(), project)
+                  ProjectLog.open(store, owner.codec(), project)
                       .state()
                       .sessions()
                       .lossy()

@@ -2,8 +2,8 @@ package dev.segue.app.cli.session;
 
 import dev.segue.app.cli.print.SessionsText;
 import dev.segue.app.cli.project.PlaceOptions;
+import dev.segue.app.cli.project.ProjectStore;
 import dev.segue.app.cli.project.ReadingOutput;
-import dev.segue.app.config.Configuration;
 import dev.segue.core.session.PastSession;
 import dev.segue.core.text.Json;
 import dev.segue.core.view.SessionView;
@@ -48,10 +48,10 @@ public final class SessionsCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Configuration configuration = ports.configuration(places.flags(Optional.empty()));
+    ProjectStore store = ports.store(places.flags(Optional.empty()));
     PrintWriter out = spec.commandLine().getOut();
-    List<SessionView> views = SessionViews.of(ports, configuration);
-    List<PastSession> lossy = SessionViews.lossy(ports, configuration);
+    List<SessionView> views = SessionViews.of(ports, store);
+    List<PastSession> lossy = SessionViews.lossy(store);
     Instant now = Instant.now();
     if (output.isJson()) {
       Map<String, ?> document =

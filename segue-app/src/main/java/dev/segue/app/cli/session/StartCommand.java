@@ -106,7 +106,7 @@ public final class StartCommand implements Callable<Integer> {
     Started started =
         ports.start(
             new StartOrder(
-                ports.configuration(places.flags(Optional.empty())),
+                ports.store(places.flags(Optional.empty())),
                 agent,
                 arguments,
                 name,

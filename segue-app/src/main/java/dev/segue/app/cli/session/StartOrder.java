@@ -1,6 +1,6 @@
 package dev.segue.app.cli.session;
 
-import dev.segue.app.config.Configuration;
+import dev.segue.app.cli.project.ProjectStore;
 import dev.segue.run.process.LogLevel;
 import java.util.List;
 import java.util.Optional;
@@ -19,7 +19,7 @@ import java.util.Optional;
  * @param words of the whole command line, as typed
  */
 public record StartOrder(
-    Configuration configuration,
+    ProjectStore store,
     String agent,
     List<String> arguments,
     Optional<String> name,

@@ -1,7 +1,5 @@
-package dev.segue.app.boot;
+package dev.segue.app.config;
 
-import dev.segue.app.config.Places;
-import dev.segue.app.config.ProjectFolders;
 import dev.segue.run.process.IoReason;
 import dev.segue.store.StoreAddress.RedisDatabase;
 import dev.segue.store.StoreAddress.SqliteFile;
@@ -16,7 +14,7 @@ import java.nio.file.attribute.PosixFilePermissions;
  * The folder in which Segue keeps what it writes: beside the store where that is a file, else the
  * project's own. For the owner only, and ignored by git.
  */
-final class OwnFolder {
+public final class OwnFolder {
   private static final String IGNORE =
       """
       # Segue's own files: the journal and what it rests on. Configuration, agents and policies are yours to keep.
@@ -36,7 +34,7 @@ final class OwnFolder {
    * @return the folder
    * @throws UncheckedIOException when it cannot be made
    */
-  static Path make(Places places) {
+  public static Path make(Places places) {
     return makeFolder(of(places));
   }
 
@@ -46,7 +44,7 @@ final class OwnFolder {
    * @return the folder
    * @throws UncheckedIOException when it cannot be made
    */
-  static Path make(Path project) {
+  public static Path make(Path project) {
     return makeFolder(project.resolve(ProjectFolders.OWN_FOLDER));
   }
 
@@ -69,7 +67,7 @@ final class OwnFolder {
   }
 
   /** Where it lies. */
-  static Path of(Places places) {
+  public static Path of(Places places) {
     return switch (places.store()) {
       case SqliteFile(Path file) -> file.toAbsolutePath().resolve("..").normalize();
       case RedisDatabase _ -> places.projectFolder().resolve(ProjectFolders.OWN_FOLDER);
