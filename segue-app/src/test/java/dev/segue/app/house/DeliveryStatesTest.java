@@ -12,35 +12,35 @@ class DeliveryStatesTest {
   private static final List<Moves.Move> EXPECTED =
       Moves.Move.parse(
           """
-          Gate       Ready             TakingAim
-          Gate       OwnText           Settling
-          Gate       PromptHeard       Over
-          Gate       ReadyLate         TakingAim
-          Gate       OwnTextLate       Settling
-          Gate       OwnTextHeld       Settling
-          Gate       ReadyUnseen       TakingAim
+          AwaitingReady       Ready             TakingAim
+          AwaitingReady       OwnText           Settling
+          AwaitingReady       PromptHeard       Over
+          AwaitingReady       ReadyLate         TakingAim
+          AwaitingReady       OwnTextLate       Settling
+          AwaitingReady       OwnTextHeld       Settling
+          AwaitingReady       ReadyUnseen       TakingAim
           TakingAim  Ready             Announced
-          TakingAim  Busy              Gate
+          TakingAim  Busy              AwaitingReady
           TakingAim  OwnText           Settling
-          TakingAim  OtherText         Gate
-          TakingAim  Dialog            Gate
-          TakingAim  Mark              Gate
+          TakingAim  OtherText         AwaitingReady
+          TakingAim  Dialog            AwaitingReady
+          TakingAim  Mark              AwaitingReady
           TakingAim  PromptHeard       Over
           TakingAim  ReadyLate         Announced
           TakingAim  OwnTextLate       Settling
-          TakingAim  OtherTextLate     Gate
+          TakingAim  OtherTextLate     AwaitingReady
           TakingAim  OwnTextHeld       Settling
           TakingAim  ReadyUnseen       Checking
           Announced  Ready             Writing
-          Announced  Busy              Gate
+          Announced  Busy              AwaitingReady
           Announced  OwnText           Settling
-          Announced  OtherText         Gate
-          Announced  Dialog            Gate
-          Announced  Mark              Gate
+          Announced  OtherText         AwaitingReady
+          Announced  Dialog            AwaitingReady
+          Announced  Mark              AwaitingReady
           Announced  PromptHeard       Over
           Announced  ReadyLate         Writing
           Announced  OwnTextLate       Settling
-          Announced  OtherTextLate     Gate
+          Announced  OtherTextLate     AwaitingReady
           Announced  OwnTextHeld       Settling
           Announced  ReadyUnseen       Writing
           Writing    TextDrained       Showing
@@ -49,7 +49,7 @@ class DeliveryStatesTest {
           Writing    PromptHeard       Over
           Showing    OwnText           Settling
           Showing    PromptHeard       Over
-          Showing    ReadyLate         Asking
+          Showing    ReadyLate         AwaitingTranscript
           Showing    OwnTextLate       Settling
           Showing    OtherTextLate     Over
           Showing    OwnTextHeld       Settling
@@ -83,44 +83,44 @@ class DeliveryStatesTest {
           Armed      ReadyUnseen       Entered
           Entered    Busy              Over
           Entered    PromptHeard       Over
-          Entered    ReadyLate         Asking
+          Entered    ReadyLate         AwaitingTranscript
           Entered    OwnTextLate       Poised
           Entered    OtherTextLate     Over
-          Asking     Busy              Over
-          Asking     OwnText           Entered
-          Asking     OtherText         Entered
-          Asking     Mark              Entered
-          Asking     TranscriptSame    Over
-          Asking     PromptHeard       Over
-          Asking     ReadyLate         Resting
-          Asking     OwnTextLate       Entered
-          Asking     OtherTextLate     Entered
-          Asking     OwnTextHeld       Entered
+          AwaitingTranscript     Busy              Over
+          AwaitingTranscript     OwnText           Entered
+          AwaitingTranscript     OtherText         Entered
+          AwaitingTranscript     Mark              Entered
+          AwaitingTranscript     TranscriptSame    Over
+          AwaitingTranscript     PromptHeard       Over
+          AwaitingTranscript     ReadyLate         Resting
+          AwaitingTranscript     OwnTextLate       Entered
+          AwaitingTranscript     OtherTextLate     Entered
+          AwaitingTranscript     OwnTextHeld       Entered
           Resting    PromptHeard       Over
-          Resting    ReadyLate         Gate
-          Resting    OwnTextLate       Gate
-          Resting    OtherTextLate     Gate
-          Resting    ReadyUnseen       Gate
-          Checking   Ready             Gate
-          Checking   Busy              Gate
-          Checking   OwnText           Asking
-          Checking   OtherText         Asking
-          Checking   Dialog            Asking
+          Resting    ReadyLate         AwaitingReady
+          Resting    OwnTextLate       AwaitingReady
+          Resting    OtherTextLate     AwaitingReady
+          Resting    ReadyUnseen       AwaitingReady
+          Checking   Ready             AwaitingReady
+          Checking   Busy              AwaitingReady
+          Checking   OwnText           AwaitingTranscript
+          Checking   OtherText         AwaitingTranscript
+          Checking   Dialog            AwaitingTranscript
           Checking   PromptHeard       Over
-          Checking   ReadyLate         Gate
-          Checking   OwnTextLate       Asking
-          Checking   OtherTextLate     Asking
-          Checking   OwnTextHeld       Asking
-          Checking   ReadyUnseen       Gate
-          TakenOver  Ready             Asking
-          TakenOver  Busy              Asking
+          Checking   ReadyLate         AwaitingReady
+          Checking   OwnTextLate       AwaitingTranscript
+          Checking   OtherTextLate     AwaitingTranscript
+          Checking   OwnTextHeld       AwaitingTranscript
+          Checking   ReadyUnseen       AwaitingReady
+          TakenOver  Ready             AwaitingTranscript
+          TakenOver  Busy              AwaitingTranscript
           TakenOver  OwnText           Settling
           TakenOver  PromptHeard       Over
-          TakenOver  ReadyLate         Asking
+          TakenOver  ReadyLate         AwaitingTranscript
           TakenOver  OwnTextLate       Settling
           TakenOver  OtherTextLate     Over
           TakenOver  OwnTextHeld       Settling
-          TakenOver  ReadyUnseen       Asking
+          TakenOver  ReadyUnseen       AwaitingTranscript
           """);
 
   private final Moves moves =
@@ -146,6 +146,6 @@ class DeliveryStatesTest {
 
   @Test
   void isDrawnAsItMoves() {
-    moves.checkDrawing("delivery.md", "Gate", EXPECTED);
+    moves.checkDrawing("delivery.md", "AwaitingReady", EXPECTED);
   }
 }

@@ -88,7 +88,7 @@ final class PlayedSession implements SessionEffects {
     return session.inputs;
   }
 
-  /** What happened, when, and what came of it. */
+  /** Input of a coordinator, its time, and its effects. */
   record Input(DeliveryInput input, long now, List<DeliveryEffect> effects) {}
 
   static DeliveryCoordinator coordinator(

@@ -128,7 +128,7 @@ final class Delivery {
 
   private void type(String text, DeliveryEffects effects) {
     ladder.acknowledgments.written(text);
-    var first = new TypingPhase.Gate(PastedText.NONE, effects.now());
+    var first = new TypingPhase.AwaitingReady(PastedText.NONE, effects.now());
     typing = Optional.of(typed(text, 0, first));
     effects.wakeIn(0);
   }

@@ -6,11 +6,11 @@ import dev.segue.core.session.delivery.DeliveryEvent.ReceiptRaised;
 import dev.segue.core.session.delivery.DeliveryInput.TranscriptMatch;
 import dev.segue.core.session.delivery.TypingPhase.Announced;
 import dev.segue.core.session.delivery.TypingPhase.Armed;
-import dev.segue.core.session.delivery.TypingPhase.Asking;
+import dev.segue.core.session.delivery.TypingPhase.AwaitingReady;
+import dev.segue.core.session.delivery.TypingPhase.AwaitingTranscript;
 import dev.segue.core.session.delivery.TypingPhase.Checking;
 import dev.segue.core.session.delivery.TypingPhase.End;
 import dev.segue.core.session.delivery.TypingPhase.Entered;
-import dev.segue.core.session.delivery.TypingPhase.Gate;
 import dev.segue.core.session.delivery.TypingPhase.Over;
 import dev.segue.core.session.delivery.TypingPhase.Poised;
 import dev.segue.core.session.delivery.TypingPhase.Resting;
@@ -79,7 +79,7 @@ final class TypedDelivery {
 
   /** Whether nothing of it was written, nor is about to be. */
   boolean isUntouched() {
-    return phase instanceof Gate && written == 0;
+    return phase instanceof AwaitingReady && written == 0;
   }
 
   Proof proof() {
@@ -104,7 +104,8 @@ final class TypedDelivery {
           case DeliveryInput.TextDrained _ when phase instanceof Writing at -> drained(at, effects);
           case DeliveryInput.OutputCut cut when phase instanceof Writing at ->
               cut.isBegun() ? torn() : kept(at, effects);
-          case DeliveryInput.TranscriptAnswered answer when phase instanceof Asking at ->
+          case DeliveryInput.TranscriptAnswered answer
+              when phase instanceof AwaitingTranscript at ->
               answered(at, answer.match(), effects);
           // It is of a phase that is over.
           case DeliveryInput.TextDrained _, DeliveryInput.OutputCut _ -> phase;
@@ -116,12 +117,12 @@ final class TypedDelivery {
   void step(ScreenObservation observed, long heldUntil, DeliveryEffects effects) {
     phase =
         switch (phase) {
-          case Gate at -> gate(at, observed, heldUntil, effects);
-          case TakingAim(Gate gate, long aimedAt) when observed.atMillis() >= aimedAt ->
+          case AwaitingReady at -> gate(at, observed, heldUntil, effects);
+          case TakingAim(AwaitingReady gate, long aimedAt) when observed.atMillis() >= aimedAt ->
               mayPaste(observed) && effects.now() >= heldUntil
                   ? announce(gate, effects)
                   : gate(gate, observed, heldUntil, effects);
-          case Announced(Gate gate, long aimedAt) when observed.atMillis() >= aimedAt ->
+          case Announced(AwaitingReady gate, long aimedAt) when observed.atMillis() >= aimedAt ->
               mayPaste(observed) && effects.now() >= heldUntil
                   ? paste(gate, observed, effects)
                   : gate(gate, observed, heldUntil, effects);
@@ -136,7 +137,7 @@ final class TypedDelivery {
                   ? press(pasted, effects)
                   : hesitate(pasted, observed, heldUntil, effects);
           case Entered at -> watch(at, observed, effects);
-          case Asking at -> asking(at, observed, effects);
+          case AwaitingTranscript at -> asking(at, observed, effects);
           case Resting at -> rest(at, effects);
           case Checking at -> check(at, observed, heldUntil, effects);
           case TakenOver at -> takeOver(at, observed, effects);
@@ -153,7 +154,7 @@ final class TypedDelivery {
   }
 
   private TypingPhase gate(
-      Gate at, ScreenObservation observed, long heldUntil, DeliveryEffects effects) {
+      AwaitingReady at, ScreenObservation observed, long heldUntil, DeliveryEffects effects) {
     if (written > 0 && text.isIn(observed.composer())) {
       // It was hidden, or hands that were in the composer have left it.
       return stands(at.last(), effects);
@@ -171,7 +172,7 @@ final class TypedDelivery {
   }
 
   /** Nobody but a person can take away what stands in the way; it is told once. */
-  private void tellOfOthers(Gate at, ScreenObservation observed, DeliveryEffects effects) {
+  private void tellOfOthers(AwaitingReady at, ScreenObservation observed, DeliveryEffects effects) {
     if (hasToldOfOthers || !observed.isComposerFilled() || !observed.is(AgentState.UNRECOGNISED)) {
       return;
     }
@@ -185,7 +186,7 @@ final class TypedDelivery {
     }
   }
 
-  private TypingPhase announce(Gate gate, DeliveryEffects effects) {
+  private TypingPhase announce(AwaitingReady gate, DeliveryEffects effects) {
     if (check.isDue()) {
       check.begin(effects);
       return new Checking(gate.last());
@@ -200,7 +201,8 @@ final class TypedDelivery {
     return new Announced(gate, effects.now());
   }
 
-  private TypingPhase paste(Gate gate, ScreenObservation observed, DeliveryEffects effects) {
+  private TypingPhase paste(
+      AwaitingReady gate, ScreenObservation observed, DeliveryEffects effects) {
     written = announced;
     effects.add(new DeliveryEffect.Paste(job.delivery(), text.text()));
     var before = new PastedText.Before(text.timesIn(observed.rows()), observed.is(AgentState.BUSY));
@@ -242,7 +244,7 @@ final class TypedDelivery {
       return at;
     }
     effects.look();
-    return new Gate(at.last(), effects.now());
+    return new AwaitingReady(at.last(), effects.now());
   }
 
   private TypingPhase show(Showing at, ScreenObservation observed, DeliveryEffects effects) {
@@ -394,7 +396,8 @@ final class TypedDelivery {
   private TypingPhase ask(PastedText pasted, DeliveryEffects effects) {
     askTranscript(effects);
     effects.wakeIn(TypingRules.TRANSCRIPT_WITHIN);
-    return new Asking(pasted, effects.now(), effects.now() + TypingRules.TRANSCRIPT_WITHIN, true);
+    return new AwaitingTranscript(
+        pasted, effects.now(), effects.now() + TypingRules.TRANSCRIPT_WITHIN, true);
   }
 
   private void askTranscript(DeliveryEffects effects) {
@@ -402,7 +405,7 @@ final class TypedDelivery {
   }
 
   private TypingPhase answered(
-      Asking at, Optional<TranscriptMatch> match, DeliveryEffects effects) {
+      AwaitingTranscript at, Optional<TranscriptMatch> match, DeliveryEffects effects) {
     return switch (match.orElse(TranscriptMatch.ABSENT)) {
       case SAME -> submitted("transcript");
       case WITHIN ->
@@ -411,12 +414,13 @@ final class TypedDelivery {
               : inDoubt("somebody submitted it, with other text");
       case ABSENT -> {
         effects.wakeAt(Math.min(at.due(), effects.now() + TypingRules.ASK_EVERY));
-        yield new Asking(at.pasted(), at.since(), at.due(), match.isPresent());
+        yield new AwaitingTranscript(at.pasted(), at.since(), at.due(), match.isPresent());
       }
     };
   }
 
-  private TypingPhase asking(Asking at, ScreenObservation observed, DeliveryEffects effects) {
+  private TypingPhase asking(
+      AwaitingTranscript at, ScreenObservation observed, DeliveryEffects effects) {
     PastedText pasted = at.pasted();
     if (observed.atMillis() >= at.since()) {
       if (pasted.isTurn(text, observed)) {
@@ -459,7 +463,7 @@ final class TypedDelivery {
       case NOT_YET -> at;
       case SHOWN -> {
         effects.look();
-        yield new Gate(at.last(), effects.now());
+        yield new AwaitingReady(at.last(), effects.now());
       }
       case HIDDEN -> ask(at.last(), effects); // A person may have submitted what stands there.
     };

@@ -5,13 +5,13 @@ import java.util.OptionalLong;
 /** Progress of a text that is being typed; times in milliseconds. */
 sealed interface TypingPhase {
   /** The agent is not ready, or was not looked at just now. */
-  record Gate(PastedText last, long since) implements TypingPhase {}
+  record AwaitingReady(PastedText last, long since) implements TypingPhase {}
 
   /** A look was asked for, to paste. */
-  record TakingAim(Gate gate, long aimedAt) implements TypingPhase {}
+  record TakingAim(AwaitingReady gate, long aimedAt) implements TypingPhase {}
 
   /** The attempt is in the journal, which took its time; a last look was asked for, to paste. */
-  record Announced(Gate gate, long aimedAt) implements TypingPhase {}
+  record Announced(AwaitingReady gate, long aimedAt) implements TypingPhase {}
 
   /** The text was pasted, and the terminal has not taken all yet. */
   record Writing(PastedText pasted) implements TypingPhase {}
@@ -32,7 +32,7 @@ sealed interface TypingPhase {
   record Entered(PastedText pasted, long since) implements TypingPhase {}
 
   /** The composer is empty and no turn was seen. */
-  record Asking(PastedText pasted, long since, long due, boolean hasTranscript)
+  record AwaitingTranscript(PastedText pasted, long since, long due, boolean hasTranscript)
       implements TypingPhase {}
 
   /** It waits before the next attempt. */
@@ -50,11 +50,18 @@ sealed interface TypingPhase {
   /** When it began to wait for an agent that can be told something; empty: it does not wait. */
   default OptionalLong waitingSince() {
     return switch (this) {
-      case Gate at -> OptionalLong.of(at.since);
+      case AwaitingReady at -> OptionalLong.of(at.since);
       case TakingAim at -> OptionalLong.of(at.gate.since);
       case Announced at -> OptionalLong.of(at.gate.since);
       case TakenOver at -> OptionalLong.of(at.since);
-      case Writing _, Showing _, Settling _, Poised _, Armed _, Entered _, Asking _, Resting _ ->
+      case Writing _,
+          Showing _,
+          Settling _,
+          Poised _,
+          Armed _,
+          Entered _,
+          AwaitingTranscript _,
+          Resting _ ->
           OptionalLong.empty();
       case Checking _, Over _ -> OptionalLong.empty();
     };
@@ -63,8 +70,8 @@ sealed interface TypingPhase {
   /** Whether the text has been seen in the composer. */
   default boolean isVisible() {
     return switch (this) {
-      case Settling _, Poised _, Armed _, Entered _, Asking _ -> true;
-      case Gate _, TakingAim _, Announced _, Writing _, Showing _ -> false;
+      case Settling _, Poised _, Armed _, Entered _, AwaitingTranscript _ -> true;
+      case AwaitingReady _, TakingAim _, Announced _, Writing _, Showing _ -> false;
       case Resting _, Checking _, TakenOver _, Over _ -> false;
     };
   }

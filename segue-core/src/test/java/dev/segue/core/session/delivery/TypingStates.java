@@ -24,7 +24,7 @@ public final class TypingStates {
   private static final Composer MARK = new Composer(Composer.Content.TEXT, EchoCheck.MARK);
   private static final PastedText PRESSED =
       new PastedText(PastedText.NONE.before(), NOW, 1, false, false, true);
-  private static final TypingPhase.Gate GATE = new TypingPhase.Gate(PRESSED, NOW);
+  private static final TypingPhase.AwaitingReady GATE = new TypingPhase.AwaitingReady(PRESSED, NOW);
 
   private static final List<TypingPhase> PHASES =
       List.of(
@@ -37,7 +37,7 @@ public final class TypingStates {
           new TypingPhase.Poised(PRESSED, NOW),
           new TypingPhase.Armed(PRESSED, NOW),
           new TypingPhase.Entered(PRESSED, NOW),
-          new TypingPhase.Asking(PRESSED, NOW, NOW + 1_000, true),
+          new TypingPhase.AwaitingTranscript(PRESSED, NOW, NOW + 1_000, true),
           new TypingPhase.Resting(PRESSED, NOW + 1_000),
           new TypingPhase.Checking(PRESSED),
           new TypingPhase.TakenOver(PRESSED, NOW),
@@ -134,7 +134,7 @@ public final class TypingStates {
   /** A delivery whose last paste was not seen, in a phase after the next attempt was due. */
   private static TypedDelivery unseen(String until) {
     PastedText unseen = PastedText.left(0);
-    TypedDelivery typing = typing(new TypingPhase.Asking(unseen, 0, 0, true));
+    TypedDelivery typing = typing(new TypingPhase.AwaitingTranscript(unseen, 0, 0, true));
     Input ready = look(AgentState.READY, Composer.EMPTY);
     ready.to(typing, NOW - 5_000, false);
     for (int i = 0; i < 4 && !name(typing.phase()).equals(until); i++) {
@@ -156,7 +156,10 @@ public final class TypingStates {
       var random = new SplittableRandom(seed);
       long now = NOW;
       TypedDelivery typing =
-          typing(seed % 2 == 0 ? new TypingPhase.Gate(PastedText.NONE, now) : phase("TakenOver"));
+          typing(
+              seed % 2 == 0
+                  ? new TypingPhase.AwaitingReady(PastedText.NONE, now)
+                  : phase("TakenOver"));
       for (int i = 0; i < 60 && typing.end().isEmpty(); i++) {
         String from = name(typing.phase());
         now += pauses.get(random.nextInt(pauses.size()));
