@@ -1,7 +1,6 @@
 package dev.segue.server;
 
 import dev.segue.core.context.ContextPack;
-import dev.segue.core.context.ContextRefusal;
 import dev.segue.core.context.ContextService;
 import dev.segue.core.context.DecisionView;
 import dev.segue.core.context.Dropped;
@@ -13,7 +12,7 @@ import dev.segue.core.context.PackReply;
 import dev.segue.core.context.PackRequest;
 import dev.segue.core.context.PackUse;
 import dev.segue.core.context.Phase;
-import dev.segue.core.context.RefusalCode;
+import dev.segue.core.context.Refusal;
 import dev.segue.core.context.Role;
 import dev.segue.core.context.Section;
 import dev.segue.core.context.SectionKind;
@@ -77,7 +76,7 @@ final class FakeContext implements ContextService {
     hear(project, hash);
     ContextPack pack = packs.get(hash);
     if (pack == null) {
-      throw new ContextRefusal(RefusalCode.NOT_FOUND, "there is no pack " + hash);
+      throw new Refusal(Refusal.Kind.NOT_FOUND, "there is no pack " + hash);
     }
     return pack;
   }

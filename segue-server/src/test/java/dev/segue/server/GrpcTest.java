@@ -3,8 +3,7 @@ package dev.segue.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import dev.segue.core.context.ContextRefusal;
-import dev.segue.core.context.RefusalCode;
+import dev.segue.core.context.Refusal;
 import dev.segue.core.journal.JournalException;
 import dev.segue.wire.context.v1.ContextServiceGrpc;
 import dev.segue.wire.context.v1.Decision;
@@ -96,9 +95,9 @@ class GrpcTest {
   }
 
   @ParameterizedTest
-  @EnumSource(RefusalCode.class)
-  void everyRefusalHasTheStatusOfItsName(RefusalCode code) {
-    serverFixture.context.failure = new ContextRefusal(code, "because 100 % ü");
+  @EnumSource(Refusal.Kind.class)
+  void everyRefusalHasTheStatusOfItsName(Refusal.Kind code) {
+    serverFixture.context.failure = new Refusal(code, "because 100 % ü");
 
     Status status = refused(WISH);
 

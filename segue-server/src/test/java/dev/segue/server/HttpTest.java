@@ -3,10 +3,9 @@ package dev.segue.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.segue.core.context.ContextDocuments;
-import dev.segue.core.context.ContextRefusal;
 import dev.segue.core.context.NewDecision;
 import dev.segue.core.context.PackRequest;
-import dev.segue.core.context.RefusalCode;
+import dev.segue.core.context.Refusal;
 import dev.segue.core.context.Transition;
 import dev.segue.core.context.WorkReport;
 import dev.segue.core.journal.JournalException;
@@ -168,10 +167,11 @@ class HttpTest {
     "INVALID_ARGUMENT,400",
     "PERMISSION_DENIED,403",
     "FAILED_PRECONDITION,409",
-    "RESOURCE_EXHAUSTED,422"
+    "RESOURCE_EXHAUSTED,422",
+    "UNAVAILABLE,503"
   })
-  void everyRefusalHasItsStatus(RefusalCode code, int status) {
-    serverFixture.context.failure = new ContextRefusal(code, "because \"so\"");
+  void everyRefusalHasItsStatus(Refusal.Kind code, int status) {
+    serverFixture.context.failure = new Refusal(code, "because \"so\"");
 
     var answer = serverFixture.post("/v1/context", WISH);
 

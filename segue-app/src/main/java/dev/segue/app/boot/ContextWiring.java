@@ -14,8 +14,7 @@ import dev.segue.context.pack.StoreAccess;
 import dev.segue.context.pack.Tokenizers;
 import dev.segue.context.pack.WorkspaceSource;
 import dev.segue.core.context.ContextPolicy;
-import dev.segue.core.context.ContextRefusal;
-import dev.segue.core.context.RefusalCode;
+import dev.segue.core.context.Refusal;
 import dev.segue.core.text.Redactor;
 import dev.segue.core.text.TokenCounter;
 import dev.segue.store.EventCodec;
@@ -96,7 +95,7 @@ public final class ContextWiring {
     try {
       return PolicyFile.of(folder);
     } catch (InputException e) {
-      throw new ContextRefusal(RefusalCode.FAILED_PRECONDITION, e.getMessage());
+      throw new Refusal(Refusal.Kind.FAILED_PRECONDITION, e.getMessage());
     }
   }
 }

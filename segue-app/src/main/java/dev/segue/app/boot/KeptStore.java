@@ -2,10 +2,7 @@ package dev.segue.app.boot;
 
 import dev.segue.app.cli.project.ProjectChoice;
 import dev.segue.app.cli.project.ProjectStore;
-import dev.segue.app.cli.project.Refusal;
 import dev.segue.context.pack.StoreAccess;
-import dev.segue.core.context.ContextRefusal;
-import dev.segue.core.context.RefusalCode;
 import dev.segue.core.journal.Journal;
 import dev.segue.core.journal.JournalException;
 import dev.segue.store.StoreAddress;
@@ -82,14 +79,7 @@ public final class KeptStore implements StoreAccess {
 
   @Override
   public <T> T with(Optional<String> project, BiFunction<Journal, String, T> work) {
-    try {
-      return with(journal(), project, work);
-    } catch (Refusal e) {
-      boolean isUnknown = e.kind() == Refusal.Kind.UNKNOWN;
-      throw new ContextRefusal(
-          isUnknown ? RefusalCode.NOT_FOUND : RefusalCode.FAILED_PRECONDITION,
-          String.valueOf(e.getMessage()));
-    }
+    return with(journal(), project, work);
   }
 
   @Override

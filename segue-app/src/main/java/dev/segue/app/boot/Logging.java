@@ -3,7 +3,7 @@ package dev.segue.app.boot;
 import dev.segue.app.cli.Faults;
 import dev.segue.app.cli.Version;
 import dev.segue.app.cli.project.LogOrder;
-import dev.segue.app.cli.project.Refusal;
+import dev.segue.core.context.Refusal;
 import dev.segue.app.config.Configuration;
 import dev.segue.app.config.ProcessEnvironment;
 import dev.segue.app.source.InputException;

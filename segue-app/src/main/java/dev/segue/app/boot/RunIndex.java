@@ -4,7 +4,7 @@ import dev.segue.app.cli.CommandContext.RunRequest;
 import dev.segue.context.pack.IndexedWorkspace;
 import dev.segue.context.pack.RunContexts;
 import dev.segue.context.pack.StoreAccess;
-import dev.segue.core.context.ContextRefusal;
+import dev.segue.core.context.Refusal;
 import dev.segue.core.journal.Journal;
 import dev.segue.core.run.TaskContexts;
 import dev.segue.run.Pause;
@@ -71,7 +71,7 @@ public final class RunIndex implements AutoCloseable {
   private static void look(IndexedWorkspace workspace) {
     try {
       workspace.look();
-    } catch (ContextRefusal _) {
+    } catch (Refusal _) {
       // The first pack asks again, and its dispatch is told why.
       return;
     }

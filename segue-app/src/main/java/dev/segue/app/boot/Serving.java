@@ -3,7 +3,7 @@ package dev.segue.app.boot;
 import dev.segue.app.cli.ServeOrder;
 import dev.segue.app.cli.ServePorts;
 import dev.segue.app.cli.project.ProjectStore;
-import dev.segue.app.cli.project.Refusal;
+import dev.segue.core.context.Refusal;
 import dev.segue.core.journal.JournalException;
 import dev.segue.core.journal.JournalId;
 import dev.segue.core.journal.StoredEvent;

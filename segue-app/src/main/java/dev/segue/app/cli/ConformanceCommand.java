@@ -4,8 +4,8 @@ import dev.segue.app.cli.print.ConformanceText;
 import dev.segue.app.cli.project.Guards;
 import dev.segue.app.cli.project.PlaceOptions;
 import dev.segue.app.cli.project.ReadingOutput;
-import dev.segue.app.cli.project.Refusal;
 import dev.segue.app.source.Suggestion;
+import dev.segue.core.context.Refusal;
 import dev.segue.core.text.Json;
 import dev.segue.run.conformance.Kit;
 import dev.segue.run.conformance.Report;
@@ -34,6 +34,9 @@ import picocli.CommandLine.Spec;
         "Try a provider with a fixed kit of cases, against a stand-in for its model where its"
             + " profile says how, else with your account after asking; exit 1 when a case failed.")
 final class ConformanceCommand implements Callable<Integer> {
+  /** The provider is not on this machine. */
+  private static final int NO_PROVIDER = 3;
+
   private final CommandContext commandContext;
 
   @Spec private CommandSpec spec = CommandSpec.create();
@@ -72,9 +75,12 @@ final class ConformanceCommand implements Callable<Integer> {
     Subject subject = commandContext.subject(settings, provider);
     refuseUnknownCases(subject);
     if (!subject.isInstalled()) {
-      throw Refusal.missing(
-          "%s was not found; look at command in its profile, and at PATH"
-              .formatted(subject.profile().command().getFirst()));
+      PrintWriter err = spec.commandLine().getErr();
+      err.printf(
+          "segue: %s was not found; look at command in its profile, and at PATH%n",
+          subject.profile().command().getFirst());
+      err.flush();
+      return NO_PROVIDER;
     }
     if (!subject.isStubbed()) {
       mayUseTheAccount();

@@ -1,8 +1,7 @@
 package dev.segue.app.cli;
 
-import dev.segue.app.cli.project.Refusal;
 import dev.segue.app.source.InputException;
-import dev.segue.core.context.ContextRefusal;
+import dev.segue.core.context.Refusal;
 import dev.segue.core.journal.JournalException;
 import dev.segue.run.EffectFailedException;
 import dev.segue.run.conformance.StoppedException;
@@ -48,8 +47,7 @@ public final class Faults {
   public static ProcessLog.Failure failure(Throwable fault) {
     return switch (fault) {
       case InputException e -> expected(e, INPUT);
-      case ContextRefusal e -> new ProcessLog.Failure(e.why(), INPUT, false);
-      case Refusal e -> expected(e, e.exitCode());
+      case Refusal e -> new ProcessLog.Failure(e.why(), exitCode(e.kind()), false);
       case JournalException e -> expected(e, ENVIRONMENT);
       case UnknownEventException e -> new ProcessLog.Failure(unreadable(e), ENVIRONMENT, false);
       case UncheckedIOException e -> expected(e, ENVIRONMENT);
@@ -62,6 +60,18 @@ public final class Faults {
 
   private static ProcessLog.Failure expected(Exception e, int exitCode) {
     return new ProcessLog.Failure(String.valueOf(e.getMessage()), exitCode, false);
+  }
+
+  private static int exitCode(Refusal.Kind kind) {
+    return switch (kind) {
+      case NOT_FOUND,
+          INVALID_ARGUMENT,
+          PERMISSION_DENIED,
+          FAILED_PRECONDITION,
+          RESOURCE_EXHAUSTED ->
+          INPUT;
+      case UNAVAILABLE -> ENVIRONMENT;
+    };
   }
 
   private static int say(PrintWriter err, String message, int code) {

@@ -4,7 +4,7 @@ import dev.segue.app.cli.project.AgentFacts;
 import dev.segue.app.cli.project.FirstConfig;
 import dev.segue.app.cli.project.Guards;
 import dev.segue.app.cli.project.ReadingOutput;
-import dev.segue.app.cli.project.Refusal;
+import dev.segue.core.context.Refusal;
 import dev.segue.core.text.Json;
 import java.io.IOException;
 import java.io.PrintWriter;

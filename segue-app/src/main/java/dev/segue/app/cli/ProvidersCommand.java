@@ -6,7 +6,7 @@ import dev.segue.app.cli.project.PlaceOptions;
 import dev.segue.app.cli.project.ProjectStore;
 import dev.segue.app.cli.project.ProviderRows;
 import dev.segue.app.cli.project.ReadingOutput;
-import dev.segue.app.cli.project.Refusal;
+import dev.segue.core.context.Refusal;
 import dev.segue.core.journal.Journal;
 import dev.segue.core.provider.Breaker;
 import dev.segue.core.provider.BreakerEvent;

@@ -11,7 +11,7 @@ public interface ServePorts extends SessionPorts, ProjectPorts {
   /**
    * Serves until a signal asks to end.
    *
-   * @throws dev.segue.app.cli.project.Refusal when the server cannot start
+   * @throws dev.segue.core.context.Refusal when the server cannot start
    */
   void serve(ProjectStore store, ServeOrder order) throws InterruptedException;
 

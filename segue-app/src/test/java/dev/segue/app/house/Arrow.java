@@ -97,8 +97,8 @@ record Arrow(String from, List<String> to, List<String> libraries) {
               ""),
           line(
               "context.history",
-              "core.decision core.journal core.run core.session core.startup core.task "
-                  + "core.text store",
+              "core.context core.decision core.journal core.run core.session core.startup "
+                  + "core.task core.text store",
               ""),
           line(
               "context.mcp",

@@ -11,7 +11,7 @@ import dev.segue.core.context.PackExplanation;
 import dev.segue.core.context.PackKey;
 import dev.segue.core.context.PackUse;
 import dev.segue.core.context.Phase;
-import dev.segue.core.context.RefusalCode;
+import dev.segue.core.context.Refusal;
 import dev.segue.core.context.Role;
 import dev.segue.core.context.Section;
 import dev.segue.core.context.SectionKind;
@@ -94,7 +94,7 @@ class ContextPageTest {
     }
     assertThat(rows("code").keySet())
         .containsExactlyInAnyOrderElementsOf(
-            Arrays.stream(RefusalCode.values()).map(RefusalCode::name).toList());
+            Arrays.stream(Refusal.Kind.values()).map(Refusal.Kind::name).toList());
   }
 
   @Test

@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.segue.app.taskfile.PolicyFile;
 import dev.segue.context.index.code.IndexListener;
 import dev.segue.core.context.ContextPack;
-import dev.segue.core.context.ContextRefusal;
 import dev.segue.core.context.NewDecision;
 import dev.segue.core.context.PackRequest;
+import dev.segue.core.context.Refusal;
 import dev.segue.core.context.SectionKind;
 import dev.segue.core.context.TaskPhase;
 import dev.segue.core.context.Transition;
@@ -56,6 +56,7 @@ class ProjectContextsTest {
   private final InMemoryJournal journal =
       new InMemoryJournal(() -> Instant.parse("2026-11-28T12:00:00Z"));
   private Journal behind = journal;
+  private Optional<Refusal> refusal = Optional.empty();
   private final EventCodec codec = new EventCodec();
   private IndexedWorkspace workspace;
   private ProjectContexts contexts;
@@ -103,6 +104,10 @@ class ProjectContextsTest {
 
     @Override
     public <T> T beginning(Optional<String> project, BiFunction<Journal, String, T> work) {
+      refusal.ifPresent(
+          refused -> {
+            throw refused;
+          });
       return with(project, work);
     }
   }
@@ -186,17 +191,7 @@ class ProjectContextsTest {
   void whatItGaveOnceItGivesAgainWhateverHasChanged() throws Exception {
     ContextPack before = pack("developer", 1);
     write("src/Login2.java", "class Login2 { boolean check(String token) { return false; } }\n");
-    contexts.record(
-        Optional.empty(),
-        new NewDecision(
-            "Tokens are checked",
-            "Because.",
-            Optional.empty(),
-            Optional.empty(),
-            List.of("t1"),
-            Optional.empty(),
-            Optional.empty(),
-            "test"));
+    contexts.record(Optional.empty(), decision());
 
     assertThat(another().get(request("developer", 1)).pack()).isEqualTo(before);
     assertThat(pack("qa", 1).text()).contains("Tokens are checked", "Login2");
@@ -258,6 +253,28 @@ class ProjectContextsTest {
     assertThat(pack("qa", 0).key().attempt()).isEqualTo(1);
   }
 
+  private static NewDecision decision() {
+    return new NewDecision(
+        "Tokens are checked",
+        "Because.",
+        Optional.empty(),
+        Optional.empty(),
+        List.of("t1"),
+        Optional.empty(),
+        Optional.empty(),
+        "test");
+  }
+
+  @Test
+  void passesOnThatADecisionCannotBeRecordedNow() {
+    refusal = Optional.of(Refusal.environment("the store is away"));
+
+    assertThatThrownBy(() -> contexts.record(Optional.empty(), decision()))
+        .isEqualTo(refusal.get())
+        .extracting(e -> ((Refusal) e).line())
+        .isEqualTo("UNAVAILABLE: the store is away");
+  }
+
   @Test
   void refusesWorkThatCannotBe() {
     assertThatThrownBy(() -> contexts.report(Optional.empty(), work("t9", "x", "a.java")))
@@ -266,7 +283,7 @@ class ProjectContextsTest {
         .hasMessageContaining("summary is missing");
     for (String path : List.of("../a", "/etc/passwd", "a/../../b", "a\u001bb", "")) {
       assertThatThrownBy(() -> contexts.report(Optional.empty(), work("t1", "x", path)))
-          .isInstanceOf(ContextRefusal.class)
+          .isInstanceOf(Refusal.class)
           .hasMessageContaining("no path inside the workspace");
     }
     assertThatThrownBy(

@@ -4,7 +4,7 @@ import com.knuddels.jtokkit.api.EncodingType;
 import dev.segue.core.context.ContextPack;
 import dev.segue.core.context.PackKey;
 import dev.segue.core.context.PackResult;
-import dev.segue.core.context.RefusalCode;
+import dev.segue.core.context.Refusal;
 import dev.segue.core.context.Section;
 import dev.segue.core.context.SectionKind;
 import dev.segue.core.context.pack.PackInputs;
@@ -37,10 +37,10 @@ final class PackCheck {
     };
   }
 
-  private static List<String> broken(PackKey key, RefusalCode code, String message) {
+  private static List<String> broken(PackKey key, Refusal.Kind code, String message) {
     var broken = new ArrayList<String>();
     Matcher need = NEED.matcher(message);
-    if (code != RefusalCode.RESOURCE_EXHAUSTED) {
+    if (code != Refusal.Kind.RESOURCE_EXHAUSTED) {
       broken.add("refused as " + code);
     }
     if (!need.find() || Integer.parseInt(need.group(1)) <= key.tokenBudget()) {

@@ -7,7 +7,7 @@ import dev.segue.core.context.ContextPack;
 import dev.segue.core.context.PackKey;
 import dev.segue.core.context.PackResult;
 import dev.segue.core.context.Phase;
-import dev.segue.core.context.RefusalCode;
+import dev.segue.core.context.Refusal;
 import dev.segue.core.context.Role;
 import dev.segue.core.context.Section;
 import dev.segue.core.context.SectionKind;
@@ -91,12 +91,13 @@ class PackCheckTest {
 
   @Test
   void believesARefusalOnlyWhenTheTaskDoesNotFit() {
-    assertThat(refusal(RefusalCode.RESOURCE_EXHAUSTED, "task t1 alone needs 51 tokens")).isEmpty();
-    assertThat(refusal(RefusalCode.RESOURCE_EXHAUSTED, "task t1 alone needs 50 tokens")).hasSize(1);
-    assertThat(refusal(RefusalCode.NOT_FOUND, "nothing")).hasSize(2);
+    assertThat(refusal(Refusal.Kind.RESOURCE_EXHAUSTED, "task t1 alone needs 51 tokens")).isEmpty();
+    assertThat(refusal(Refusal.Kind.RESOURCE_EXHAUSTED, "task t1 alone needs 50 tokens"))
+        .hasSize(1);
+    assertThat(refusal(Refusal.Kind.NOT_FOUND, "nothing")).hasSize(2);
   }
 
-  private List<String> refusal(RefusalCode code, String message) {
+  private List<String> refusal(Refusal.Kind code, String message) {
     return check.broken(key(50), inputs(), new PackResult.Refused(code, message));
   }
 }

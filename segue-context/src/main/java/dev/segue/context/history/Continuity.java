@@ -1,5 +1,6 @@
 package dev.segue.context.history;
 
+import dev.segue.core.context.Refusal;
 import dev.segue.core.decision.DecisionBook;
 import dev.segue.core.decision.DecisionDraft;
 import dev.segue.core.decision.DecisionEvent;
@@ -56,7 +57,7 @@ public final class Continuity {
    * The start-up context of a session that would begin now.
    *
    * @param after the session whose end it tells; without one the last that ended
-   * @throws RefusedException when there never was such a session
+   * @throws Refusal when there never was such a session
    */
   public LoadedContext load(Optional<String> after) {
     ProjectLog log = log();
@@ -83,8 +84,8 @@ public final class Continuity {
       }
     }
     if (sessions.equals(Sessions.NONE)) {
-      throw new RefusedException(
-          Code.NOT_FOUND, "project %s has no session \"%s\"".formatted(project, session));
+      throw new Refusal(
+          Refusal.Kind.NOT_FOUND, "project %s has no session \"%s\"".formatted(project, session));
     }
     return sessions.last().or(() -> log.state().sessions().last());
   }
@@ -131,7 +132,7 @@ public final class Continuity {
    * Records a decision.
    *
    * @param draft redacted
-   * @throws RefusedException when there is nothing to supersede
+   * @throws Refusal when there is nothing to supersede
    */
   public RecordedDecision record(DecisionDraft draft) {
     var answer = new AtomicReference<Optional<DecisionEvent.DecisionRecorded>>(Optional.empty());
@@ -150,16 +151,16 @@ public final class Continuity {
         yield events;
       }
       case Decisions.Answer.NoSuchDecision(String id) ->
-          throw new RefusedException(
-              Code.NOT_FOUND, "project %s has no decision %s to supersede".formatted(project, id));
+          throw new Refusal(
+              Refusal.Kind.NOT_FOUND,
+              "project %s has no decision %s to supersede".formatted(project, id));
     };
   }
 
   /**
    * Notes that a session's agent gave a delivery's id back. Noted once, however often it does.
    *
-   * @throws RefusedException when the session has no history, so that nothing can have been
-   *     delivered
+   * @throws Refusal when the session has no history, so that nothing can have been delivered
    */
   public void acknowledge(String session, DeliveryAcknowledged acknowledged) {
     JournalId id = JournalId.session(session);
@@ -167,8 +168,9 @@ public final class Continuity {
     while (!isNoted) {
       long version = journal.version(id);
       if (version == 0) {
-        throw new RefusedException(
-            Code.NOT_FOUND, "nothing was ever delivered to session \"%s\"".formatted(session));
+        throw new Refusal(
+            Refusal.Kind.NOT_FOUND,
+            "nothing was ever delivered to session \"%s\"".formatted(session));
       }
       isNoted = isNoted(id, acknowledged) || note(id, version, acknowledged);
     }

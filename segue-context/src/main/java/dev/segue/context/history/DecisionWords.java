@@ -1,5 +1,6 @@
 package dev.segue.context.history;
 
+import dev.segue.core.context.Refusal;
 import dev.segue.core.decision.DecisionDraft;
 import dev.segue.core.decision.DecisionStatus;
 import dev.segue.core.text.Untrusted;
@@ -39,7 +40,7 @@ public record DecisionWords(
    * @param redact takes secrets out
    * @param author the session that decided
    * @param source the channel it came by
-   * @throws RefusedException when something says nothing, or is too long
+   * @throws Refusal when something says nothing, or is too long
    */
   public DecisionDraft draft(UnaryOperator<String> redact, Optional<String> author, String source) {
     var draft =
@@ -55,15 +56,16 @@ public record DecisionWords(
             author,
             source);
     if (draft.title().isEmpty() || draft.rationale().isBlank()) {
-      throw new RefusedException(Code.INVALID_ARGUMENT, "title and rationale must say something");
+      throw new Refusal(Refusal.Kind.INVALID_ARGUMENT, "title and rationale must say something");
     }
     return draft;
   }
 
   private static String within(String text, String field, int characters) {
     if (text.length() > characters) {
-      throw new RefusedException(
-          Code.INVALID_ARGUMENT, "%s is longer than %,d characters".formatted(field, characters));
+      throw new Refusal(
+          Refusal.Kind.INVALID_ARGUMENT,
+          "%s is longer than %,d characters".formatted(field, characters));
     }
     return text;
   }
@@ -72,7 +74,7 @@ public record DecisionWords(
     return DecisionStatus.recordedAs(status.orElse(DecisionStatus.ACTIVE.word()).strip())
         .orElseThrow(
             () ->
-                new RefusedException(
-                    Code.INVALID_ARGUMENT, "status must be active, proposed or rejected"));
+                new Refusal(
+                    Refusal.Kind.INVALID_ARGUMENT, "status must be active, proposed or rejected"));
   }
 }

@@ -1,5 +1,6 @@
 package dev.segue.context.history;
 
+import dev.segue.core.context.Refusal;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -20,7 +21,7 @@ public record SearchWords(List<String> words) {
   /**
    * The words of a query.
    *
-   * @throws RefusedException when it has none, or far too many
+   * @throws Refusal when it has none, or far too many
    */
   public static SearchWords of(String query) {
     List<String> words =
@@ -31,8 +32,8 @@ public record SearchWords(List<String> words) {
                 .distinct()
                 .toList();
     if (words.isEmpty() || words.size() > MOST_WORDS) {
-      throw new RefusedException(
-          Code.INVALID_ARGUMENT,
+      throw new Refusal(
+          Refusal.Kind.INVALID_ARGUMENT,
           "query must have 1 to %d words and at most %d characters"
               .formatted(MOST_WORDS, MOST_CHARACTERS));
     }

@@ -11,8 +11,8 @@ public interface Access {
    * Does something with the project's record. The store is open only meanwhile: a server may be
    * idle for days.
    *
-   * @throws dev.segue.context.history.RefusedException when there is no store, or not exactly one
-   *     project is meant
+   * @throws dev.segue.core.context.Refusal when there is no store, or not exactly one project is
+   *     meant
    * @throws dev.segue.core.journal.JournalException when the store cannot do it
    */
   <T> T with(Function<Continuity, T> work);
@@ -33,7 +33,7 @@ public interface Access {
   /** The session whose agent calls; empty when the server was started outside of one. */
   Optional<String> session();
 
-  /** The context of the project's tasks; its calls throw {@code ContextRefusal}. */
+  /** The context of the project's tasks; its calls throw {@code Refusal}. */
   ContextService contexts();
 
   /** A text of the agent as it may be stored. */

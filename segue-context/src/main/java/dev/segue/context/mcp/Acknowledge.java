@@ -1,7 +1,6 @@
 package dev.segue.context.mcp;
 
-import dev.segue.context.history.Code;
-import dev.segue.context.history.RefusedException;
+import dev.segue.core.context.Refusal;
 import dev.segue.core.session.DeliveryAcknowledged;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -51,8 +50,8 @@ record Acknowledge(Access access) implements Tool {
             .session()
             .orElseThrow(
                 () ->
-                    new RefusedException(
-                        Code.FAILED_PRECONDITION,
+                    new Refusal(
+                        Refusal.Kind.FAILED_PRECONDITION,
                         "this server belongs to no session: SEGUE_SESSION is not set"));
     access.with(
         known -> {
@@ -69,8 +68,9 @@ record Acknowledge(Access access) implements Tool {
   private static String id(ToolArguments arguments, String name) {
     String id = arguments.text(name, MOST_CHARACTERS).strip();
     if (!ID.matcher(id).matches()) {
-      throw new RefusedException(
-          Code.INVALID_ARGUMENT, name + " must be as the message shows it: letters, digits, . _ -");
+      throw new Refusal(
+          Refusal.Kind.INVALID_ARGUMENT,
+          name + " must be as the message shows it: letters, digits, . _ -");
     }
     return id;
   }

@@ -1,8 +1,6 @@
 package dev.segue.context.mcp;
 
-import dev.segue.context.history.Code;
-import dev.segue.context.history.RefusedException;
-import dev.segue.core.context.ContextRefusal;
+import dev.segue.core.context.Refusal;
 import dev.segue.core.journal.JournalException;
 import dev.segue.core.text.Json;
 import dev.segue.core.text.Untrusted;
@@ -180,14 +178,12 @@ public final class McpServer {
       result.put("structuredContent", answer.document());
       result.put("isError", false);
       return result;
-    } catch (ContextRefusal e) {
+    } catch (Refusal e) {
       return refused(e.line());
-    } catch (RefusedException e) {
-      return refused(String.valueOf(e.getMessage()));
     } catch (UnknownEventException e) {
-      return refused(Code.FAILED_PRECONDITION + ": " + e.getMessage());
+      return refused(Refusal.Kind.FAILED_PRECONDITION + ": " + e.getMessage());
     } catch (JournalException e) {
-      return refused(Code.UNAVAILABLE + ": " + e.getMessage());
+      return refused(Refusal.Kind.UNAVAILABLE + ": " + e.getMessage());
     }
   }
 

@@ -1,6 +1,6 @@
 package dev.segue.context.mcp;
 
-import dev.segue.context.history.RefusedException;
+import dev.segue.core.context.Refusal;
 import java.util.List;
 
 /** Something that an agent may call. */
@@ -20,7 +20,7 @@ interface Tool {
   /**
    * Does it.
    *
-   * @throws RefusedException when it cannot be done; the model is told why
+   * @throws Refusal when it cannot be done; the model is told why
    */
   ToolAnswer call(ToolArguments arguments);
 }

@@ -1,7 +1,6 @@
 package dev.segue.context.mcp;
 
-import dev.segue.context.history.Code;
-import dev.segue.context.history.RefusedException;
+import dev.segue.core.context.Refusal;
 import dev.segue.core.text.Untrusted;
 import java.util.ArrayList;
 import java.util.List;
@@ -54,8 +53,8 @@ final class ToolArguments {
     return new ToolArguments(given);
   }
 
-  private static RefusedException refusal(String why) {
-    return new RefusedException(Code.INVALID_ARGUMENT, why);
+  private static Refusal refusal(String why) {
+    return new Refusal(Refusal.Kind.INVALID_ARGUMENT, why);
   }
 
   /** A text that must be there, not blank. */

@@ -1,7 +1,7 @@
 package dev.segue.context.pack;
 
 import dev.segue.core.context.ContextPolicy;
-import dev.segue.core.context.ContextRefusal;
+import dev.segue.core.context.Refusal;
 import dev.segue.core.text.Redactor;
 import dev.segue.core.text.TokenCounter;
 import dev.segue.store.EventCodec;
@@ -14,7 +14,7 @@ import java.util.function.Supplier;
 /**
  * Tools that make context packs.
  *
- * @param policy reads the policy anew on each call; throws {@link ContextRefusal} with {@code
+ * @param policy reads the policy anew on each call; throws {@link Refusal} with {@code
  *     FAILED_PRECONDITION} when the project's own is broken
  * @param tokenizers counters by the names of their encodings
  * @param known names of encodings, the default one first

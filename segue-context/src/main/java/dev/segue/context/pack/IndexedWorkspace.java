@@ -7,8 +7,7 @@ import dev.segue.context.index.adr.AdrFiles;
 import dev.segue.context.index.code.GitChanges;
 import dev.segue.context.index.code.IndexListener;
 import dev.segue.context.index.workspace.Workspace;
-import dev.segue.core.context.ContextRefusal;
-import dev.segue.core.context.RefusalCode;
+import dev.segue.core.context.Refusal;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -54,8 +53,8 @@ public final class IndexedWorkspace implements WorkspaceSource, AutoCloseable {
       return open.isEmpty() ? Optional.empty() : Optional.of(since(came, open.get()));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new ContextRefusal(
-          RefusalCode.FAILED_PRECONDITION, "the look at the workspace was interrupted");
+      throw new Refusal(
+          Refusal.Kind.FAILED_PRECONDITION, "the look at the workspace was interrupted");
     }
   }
 
@@ -84,8 +83,8 @@ public final class IndexedWorkspace implements WorkspaceSource, AutoCloseable {
     try {
       return folder.toRealPath();
     } catch (IOException e) {
-      throw new ContextRefusal(
-          RefusalCode.FAILED_PRECONDITION,
+      throw new Refusal(
+          Refusal.Kind.FAILED_PRECONDITION,
           "the workspace %s cannot be read: %s".formatted(folder, e.getMessage()));
     }
   }

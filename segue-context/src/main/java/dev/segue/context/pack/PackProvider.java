@@ -5,11 +5,10 @@ import dev.segue.context.history.HistoryTools;
 import dev.segue.context.index.ProjectView;
 import dev.segue.core.context.ContextBuilt;
 import dev.segue.core.context.ContextPack;
-import dev.segue.core.context.ContextRefusal;
 import dev.segue.core.context.PackExplanation;
 import dev.segue.core.context.PackKey;
 import dev.segue.core.context.PackResult;
-import dev.segue.core.context.RefusalCode;
+import dev.segue.core.context.Refusal;
 import dev.segue.core.context.Section;
 import dev.segue.core.context.SectionKind;
 import dev.segue.core.context.Uses;
@@ -139,8 +138,7 @@ final class PackProvider {
     var inputs = new PackInputsAssembly(key, history, state, allDecisions).inputs(code, work);
     PackResult result = new PackBuilder(counter, means.redactor()).build(key, allowed, inputs);
     return switch (result) {
-      case PackResult.Refused(RefusalCode why, String message) ->
-          throw new ContextRefusal(why, message);
+      case PackResult.Refused(Refusal.Kind why, String message) -> throw new Refusal(why, message);
       case PackResult.Built built -> {
         var items = new ArrayList<>(built.items());
         items.addAll(Excluded.of(key, allowed, allDecisions.known()));
@@ -174,16 +172,16 @@ final class PackProvider {
         .sections(wish.role(), wish.phase())
         .orElseThrow(
             () ->
-                new ContextRefusal(
-                    RefusalCode.PERMISSION_DENIED,
+                new Refusal(
+                    Refusal.Kind.PERMISSION_DENIED,
                     "the policy lets role %s see nothing in phase %s"
                         .formatted(wish.role().word(), wish.phase().word())));
   }
 
   private void checkTokenizer(String name) {
     if (!means.known().contains(name)) {
-      throw new ContextRefusal(
-          RefusalCode.INVALID_ARGUMENT,
+      throw new Refusal(
+          Refusal.Kind.INVALID_ARGUMENT,
           "there is no tokenizer \"%s\"; it is one of %s"
               .formatted(Words.shown(name), String.join(", ", means.known())));
     }
@@ -192,8 +190,8 @@ final class PackProvider {
   private static PackKey key(String project, PackQuery wish, TaskHistory history) {
     int current = history.current();
     if (wish.attempt() > current) {
-      throw new ContextRefusal(
-          RefusalCode.NOT_FOUND,
+      throw new Refusal(
+          Refusal.Kind.NOT_FOUND,
           "task %s has no attempt %d; its current one is %d"
               .formatted(Words.shown(wish.taskId()), wish.attempt(), current));
     }
@@ -205,8 +203,8 @@ final class PackProvider {
     return TaskHistory.of(journal, means.codec(), JournalId.project(project), taskId)
         .orElseThrow(
             () ->
-                new ContextRefusal(
-                    RefusalCode.NOT_FOUND,
+                new Refusal(
+                    Refusal.Kind.NOT_FOUND,
                     "project %s has no task \"%s\"".formatted(project, Words.shown(taskId))));
   }
 
@@ -235,8 +233,8 @@ final class PackProvider {
                             store.read(project, built).map(stored -> new Found(built, stored, of))))
         .orElseThrow(
             () ->
-                new ContextRefusal(
-                    RefusalCode.NOT_FOUND,
+                new Refusal(
+                    Refusal.Kind.NOT_FOUND,
                     "project %s has no pack %s, or it was dropped when it had become old"
                         .formatted(project, Words.shown(hash))));
   }

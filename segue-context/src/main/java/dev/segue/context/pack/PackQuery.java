@@ -1,10 +1,9 @@
 package dev.segue.context.pack;
 
-import dev.segue.core.context.ContextRefusal;
 import dev.segue.core.context.PackKey;
 import dev.segue.core.context.PackRequest;
 import dev.segue.core.context.Phase;
-import dev.segue.core.context.RefusalCode;
+import dev.segue.core.context.Refusal;
 import dev.segue.core.context.Role;
 import java.util.Arrays;
 import java.util.Locale;
@@ -77,8 +76,8 @@ record PackQuery(
       throw invalid("there is no workflow state \"%s\"".formatted(Words.shown(state)));
     }
     if (named.isPresent() && !named.equals(implied)) {
-      throw new ContextRefusal(
-          RefusalCode.FAILED_PRECONDITION,
+      throw new Refusal(
+          Refusal.Kind.FAILED_PRECONDITION,
           "phase %s does not fit to state %s%s; leave one of them out"
               .formatted(
                   named.get().word(),
@@ -103,8 +102,8 @@ record PackQuery(
         .collect(Collectors.joining(", "));
   }
 
-  private static ContextRefusal invalid(String message) {
-    return new ContextRefusal(RefusalCode.INVALID_ARGUMENT, message);
+  private static Refusal invalid(String message) {
+    return new Refusal(Refusal.Kind.INVALID_ARGUMENT, message);
   }
 
   /** The key, once it is known which attempt is meant. */

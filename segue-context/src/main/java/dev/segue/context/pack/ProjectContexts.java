@@ -4,16 +4,14 @@ import dev.segue.context.history.Continuity;
 import dev.segue.context.history.DecisionWords;
 import dev.segue.context.history.HistoryTools;
 import dev.segue.context.history.RecordedDecision;
-import dev.segue.context.history.RefusedException;
 import dev.segue.core.context.ContextPack;
-import dev.segue.core.context.ContextRefusal;
 import dev.segue.core.context.ContextService;
 import dev.segue.core.context.DecisionView;
 import dev.segue.core.context.NewDecision;
 import dev.segue.core.context.PackExplanation;
 import dev.segue.core.context.PackReply;
 import dev.segue.core.context.PackRequest;
-import dev.segue.core.context.RefusalCode;
+import dev.segue.core.context.Refusal;
 import dev.segue.core.context.TaskPhase;
 import dev.segue.core.context.Transition;
 import dev.segue.core.context.WorkReport;
@@ -57,22 +55,18 @@ public final class ProjectContexts implements ContextService {
 
   @Override
   public DecisionView record(Optional<String> project, NewDecision wish) {
-    try {
-      DecisionDraft draft =
-          new DecisionWords(
-                  wish.title(),
-                  wish.rationale(),
-                  wish.status(),
-                  wish.kind(),
-                  wish.affects(),
-                  wish.supersedes())
-              .draft(this::redacted, wish.author().map(this::redacted), wish.source());
-      RecordedDecision recorded =
-          access.beginning(project, (journal, name) -> continuity(journal, name).record(draft));
-      return AllDecisions.view(recorded);
-    } catch (RefusedException e) {
-      throw new ContextRefusal(RefusalCode.valueOf(e.code().name()), e.why());
-    }
+    DecisionDraft draft =
+        new DecisionWords(
+                wish.title(),
+                wish.rationale(),
+                wish.status(),
+                wish.kind(),
+                wish.affects(),
+                wish.supersedes())
+            .draft(this::redacted, wish.author().map(this::redacted), wish.source());
+    RecordedDecision recorded =
+        access.beginning(project, (journal, name) -> continuity(journal, name).record(draft));
+    return AllDecisions.view(recorded);
   }
 
   @Override
@@ -97,8 +91,8 @@ public final class ProjectContexts implements ContextService {
         project,
         (journal, name) -> {
           packs.history(journal, name, transition.taskId());
-          throw new ContextRefusal(
-              RefusalCode.FAILED_PRECONDITION,
+          throw new Refusal(
+              Refusal.Kind.FAILED_PRECONDITION,
               "task %s has no workflow to be moved on in"
                   .formatted(Words.shown(transition.taskId())));
         });

@@ -1,8 +1,7 @@
 package dev.segue.context.pack;
 
 import dev.segue.context.index.code.GitChanges;
-import dev.segue.core.context.ContextRefusal;
-import dev.segue.core.context.RefusalCode;
+import dev.segue.core.context.Refusal;
 import dev.segue.core.context.Role;
 import dev.segue.core.context.TaskPhase;
 import dev.segue.core.context.WorkReport;
@@ -41,8 +40,8 @@ final class ReportRecorder {
           TaskHistory.of(journal, means.codec(), id, report.taskId())
               .orElseThrow(
                   () ->
-                      new ContextRefusal(
-                          RefusalCode.NOT_FOUND,
+                      new Refusal(
+                          Refusal.Kind.NOT_FOUND,
                           "project %s has no task \"%s\""
                               .formatted(project, Words.shown(report.taskId()))));
       WorkReported event = event(journal, history, report);
@@ -97,8 +96,8 @@ final class ReportRecorder {
     }
   }
 
-  private static ContextRefusal invalid(String message) {
-    return new ContextRefusal(RefusalCode.INVALID_ARGUMENT, message);
+  private static Refusal invalid(String message) {
+    return new Refusal(Refusal.Kind.INVALID_ARGUMENT, message);
   }
 
   private WorkReported event(Journal journal, TaskHistory history, WorkReport report) {
@@ -149,8 +148,8 @@ final class ReportRecorder {
                 g.commit(hash)
                     .orElseThrow(
                         () ->
-                            new ContextRefusal(
-                                RefusalCode.FAILED_PRECONDITION,
+                            new Refusal(
+                                Refusal.Kind.FAILED_PRECONDITION,
                                 "%s %s is no commit of the workspace's repository"
                                     .formatted(field, hash))))
         .orElse(hash);

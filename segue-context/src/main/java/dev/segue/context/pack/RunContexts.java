@@ -1,8 +1,8 @@
 package dev.segue.context.pack;
 
-import dev.segue.core.context.ContextRefusal;
 import dev.segue.core.context.ContextService;
 import dev.segue.core.context.PackRequest;
+import dev.segue.core.context.Refusal;
 import dev.segue.core.context.Role;
 import dev.segue.core.journal.JournalException;
 import dev.segue.core.run.NoContextException;
@@ -36,7 +36,7 @@ public final class RunContexts implements TaskContexts {
             "");
     try {
       return Optional.of(service.get(request).pack().text());
-    } catch (ContextRefusal e) {
+    } catch (Refusal e) {
       throw new NoContextException(e.why(), e);
     } catch (JournalException e) {
       throw e;

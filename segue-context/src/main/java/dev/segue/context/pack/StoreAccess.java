@@ -13,8 +13,8 @@ public interface StoreAccess {
    * Does something with the record of a project. The store is open at least meanwhile.
    *
    * @param project empty for the one that is meant where none is named
-   * @throws dev.segue.core.context.ContextRefusal when there is no store, no such project, or not
-   *     exactly one is meant
+   * @throws dev.segue.core.context.Refusal when there is no store, no such project, or not exactly
+   *     one is meant
    * @throws dev.segue.core.journal.JournalException when the store cannot do it
    */
   <T> T with(Optional<String> project, BiFunction<Journal, String, T> work);
@@ -22,7 +22,7 @@ public interface StoreAccess {
   /**
    * The same for work that may be the first of a project.
    *
-   * @throws dev.segue.core.context.ContextRefusal as {@link #with}
+   * @throws dev.segue.core.context.Refusal as {@link #with}
    * @throws dev.segue.core.journal.JournalException also when somebody holds the project to begin
    *     it, as an import does
    */

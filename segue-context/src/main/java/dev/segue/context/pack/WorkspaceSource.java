@@ -30,7 +30,7 @@ public interface WorkspaceSource {
   /**
    * The workspace as it is now; empty where there is none.
    *
-   * @throws dev.segue.core.context.ContextRefusal when it cannot be looked at
+   * @throws dev.segue.core.context.Refusal when it cannot be looked at
    */
   Optional<ProjectView> look();
 

@@ -1,8 +1,9 @@
 package dev.segue.context.history;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.segue.core.context.Refusal;
 import dev.segue.core.decision.DecisionDraft;
 import dev.segue.core.decision.DecisionStatus;
 import dev.segue.core.journal.Durability;
@@ -27,6 +28,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.IntStream;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 
 class ContinuityTest {
@@ -83,9 +85,8 @@ class ContinuityTest {
     assertThat(continuity().load(Optional.empty()).text()).contains("\"new\"", "\"t2\"");
     assertThat(continuity().load(Optional.of("old")).text())
         .contains("\"old\" of agent \"codex\"", "\"t1\"");
-    assertThatThrownBy(() -> continuity().load(Optional.of("never")))
-        .isInstanceOf(RefusedException.class)
-        .hasMessage("NOT_FOUND: project demo has no session \"never\"");
+    assertThat(refusal(() -> continuity().load(Optional.of("never"))))
+        .isEqualTo("NOT_FOUND: project demo has no session \"never\"");
   }
 
   @Test
@@ -127,8 +128,8 @@ class ContinuityTest {
     assertThat(continuity().load(Optional.empty()).text())
         .contains("Use SQLite")
         .doesNotContain("Use Redis");
-    assertThatThrownBy(() -> continuity().record(draft("x", "D-0009")))
-        .hasMessage("NOT_FOUND: project demo has no decision D-0009 to supersede");
+    assertThat(refusal(() -> continuity().record(draft("x", "D-0009"))))
+        .isEqualTo("NOT_FOUND: project demo has no decision D-0009 to supersede");
     assertThat(journal.version(DEMO)).isEqualTo(3);
   }
 
@@ -136,8 +137,8 @@ class ContinuityTest {
   void notesAnAcknowledgementOnce() {
     JournalId session = JournalId.session("s1");
     var seen = new DeliveryAcknowledged("d1", "mcp", "abc12345");
-    assertThatThrownBy(() -> continuity().acknowledge("s1", seen))
-        .hasMessage("NOT_FOUND: nothing was ever delivered to session \"s1\"");
+    assertThat(refusal(() -> continuity().acknowledge("s1", seen)))
+        .isEqualTo("NOT_FOUND: nothing was ever delivered to session \"s1\"");
     happened(session, new RunEvent.RunResumed());
 
     continuity().acknowledge("s1", seen);
@@ -241,8 +242,12 @@ class ContinuityTest {
             " \n\t ",
             "a ".repeat(40) + "b c d e f g h i j k l m n o p q r",
             "x".repeat(1_001))) {
-      assertThatThrownBy(() -> SearchWords.of(query))
-          .hasMessageStartingWith("INVALID_ARGUMENT: query must have 1 to 16 words");
+      assertThat(refusal(() -> SearchWords.of(query)))
+          .startsWith("INVALID_ARGUMENT: query must have 1 to 16 words");
     }
+  }
+
+  private static String refusal(ThrowingCallable work) {
+    return catchThrowableOfType(Refusal.class, work).line();
   }
 }

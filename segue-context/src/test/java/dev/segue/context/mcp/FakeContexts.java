@@ -1,7 +1,6 @@
 package dev.segue.context.mcp;
 
 import dev.segue.core.context.ContextPack;
-import dev.segue.core.context.ContextRefusal;
 import dev.segue.core.context.ContextService;
 import dev.segue.core.context.DecisionView;
 import dev.segue.core.context.NewDecision;
@@ -10,7 +9,7 @@ import dev.segue.core.context.PackKey;
 import dev.segue.core.context.PackReply;
 import dev.segue.core.context.PackRequest;
 import dev.segue.core.context.Phase;
-import dev.segue.core.context.RefusalCode;
+import dev.segue.core.context.Refusal;
 import dev.segue.core.context.Role;
 import dev.segue.core.context.TaskPhase;
 import dev.segue.core.context.Transition;
@@ -26,7 +25,7 @@ final class FakeContexts implements ContextService {
   @Override
   public PackReply get(PackRequest request) {
     if (request.taskId().equals("gone")) {
-      throw new ContextRefusal(RefusalCode.NOT_FOUND, "there is no task gone");
+      throw new Refusal(Refusal.Kind.NOT_FOUND, "there is no task gone");
     }
     String text =
         "### Task\n%s %s %s %d %s\n"

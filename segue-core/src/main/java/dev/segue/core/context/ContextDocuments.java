@@ -143,12 +143,4 @@ public final class ContextDocuments {
     tree.put("attempt", phase.attempt());
     return tree;
   }
-
-  /** A refusal. */
-  public static Map<String, @Nullable Object> of(ContextRefusal refusal) {
-    Map<String, @Nullable Object> error = new LinkedHashMap<>();
-    error.put("code", refusal.code().name());
-    error.put("message", refusal.why());
-    return Map.of("error", error);
-  }
 }

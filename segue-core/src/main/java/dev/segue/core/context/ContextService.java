@@ -4,10 +4,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The context of a project's tasks. Every call throws {@link ContextRefusal} when it cannot be
- * done, and {@link dev.segue.core.journal.JournalException} when the store cannot do it now. Where
- * a request names no project, the one that the service was started for is meant. Safe for use by
- * several threads.
+ * The context of a project's tasks. Every call throws {@link Refusal} when it cannot be done, and
+ * {@link dev.segue.core.journal.JournalException} when the store cannot do it now. Where a request
+ * names no project, the one that the service was started for is meant. Safe for use by several
+ * threads.
  */
 public interface ContextService {
   /**

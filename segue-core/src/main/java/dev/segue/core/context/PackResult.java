@@ -20,5 +20,5 @@ public sealed interface PackResult {
    *
    * @param message one sentence: what, where, what to do
    */
-  record Refused(RefusalCode code, String message) implements PackResult {}
+  record Refused(Refusal.Kind code, String message) implements PackResult {}
 }

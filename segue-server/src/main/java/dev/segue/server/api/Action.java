@@ -11,7 +11,7 @@ public interface Action {
    *
    * @return a plain tree, as {@link dev.segue.core.text.Json} writes it
    * @throws RefusedRequest when it is not done
-   * @throws dev.segue.core.context.ContextRefusal likewise
+   * @throws dev.segue.core.context.Refusal likewise
    * @throws dev.segue.core.journal.JournalException when the store cannot do it now
    */
   Map<String, ? extends @Nullable Object> answer(Request request);

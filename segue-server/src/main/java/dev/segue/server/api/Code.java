@@ -1,6 +1,6 @@
 package dev.segue.server.api;
 
-import dev.segue.core.context.RefusalCode;
+import dev.segue.core.context.Refusal;
 
 /** Why a request is not answered; the names are those of the wire. */
 public enum Code {
@@ -40,13 +40,14 @@ public enum Code {
     return grpc;
   }
 
-  static Code of(RefusalCode code) {
-    return switch (code) {
+  static Code of(Refusal.Kind kind) {
+    return switch (kind) {
       case NOT_FOUND -> NOT_FOUND;
       case INVALID_ARGUMENT -> INVALID_ARGUMENT;
       case PERMISSION_DENIED -> PERMISSION_DENIED;
       case FAILED_PRECONDITION -> FAILED_PRECONDITION;
       case RESOURCE_EXHAUSTED -> RESOURCE_EXHAUSTED;
+      case UNAVAILABLE -> UNAVAILABLE;
     };
   }
 }

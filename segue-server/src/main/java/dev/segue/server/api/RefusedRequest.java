@@ -1,12 +1,12 @@
 package dev.segue.server.api;
 
-import dev.segue.core.context.ContextRefusal;
+import dev.segue.core.context.Refusal;
 import dev.segue.core.journal.JournalException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A request is not answered; nothing was changed. Actions of the application may throw it. */
+/** The answer to a request that is refused, with a code of the protocols; nothing was changed. */
 public final class RefusedRequest extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
@@ -49,7 +49,7 @@ public final class RefusedRequest extends RuntimeException {
   public static RefusedRequest of(RuntimeException failure, String asked, Faults faults) {
     return switch (failure) {
       case RefusedRequest refused -> refused;
-      case ContextRefusal refusal -> new RefusedRequest(Code.of(refusal.code()), refusal.why());
+      case Refusal refusal -> new RefusedRequest(Code.of(refusal.kind()), refusal.why());
       case JournalException journal ->
           new RefusedRequest(Code.UNAVAILABLE, String.valueOf(journal.getMessage()));
       default -> {

@@ -1,9 +1,9 @@
 package dev.segue.app.boot.session;
 
-import dev.segue.core.context.ContextRefusal;
 import dev.segue.core.context.ContextService;
 import dev.segue.core.context.PackKey;
 import dev.segue.core.context.PackRequest;
+import dev.segue.core.context.Refusal;
 import dev.segue.core.context.Role;
 import dev.segue.core.journal.JournalException;
 import java.util.Optional;
@@ -49,7 +49,7 @@ public final class SessionPacks {
       return Answer.none(
           "none is short enough for the %,d characters that the agent takes"
               .formatted(maxCharacters));
-    } catch (ContextRefusal e) {
+    } catch (Refusal e) {
       return Answer.none(e.why());
     } catch (JournalException e) {
       return Answer.none(String.valueOf(e.getMessage()));

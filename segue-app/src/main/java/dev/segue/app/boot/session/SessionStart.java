@@ -1,12 +1,12 @@
 package dev.segue.app.boot.session;
 
-import dev.segue.app.cli.project.Refusal;
 import dev.segue.app.cli.session.OwnerFound;
 import dev.segue.app.config.ProcessEnvironment;
 import dev.segue.context.history.Continuity;
 import dev.segue.context.history.HistoryTools;
 import dev.segue.context.history.SessionTask;
 import dev.segue.context.history.StartupDeliveries;
+import dev.segue.core.context.Refusal;
 import dev.segue.core.journal.Durability;
 import dev.segue.core.journal.Journal;
 import dev.segue.core.journal.JournalId;

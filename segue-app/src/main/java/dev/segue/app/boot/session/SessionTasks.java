@@ -2,11 +2,11 @@ package dev.segue.app.boot.session;
 
 import dev.segue.app.cli.project.ProjectChoice;
 import dev.segue.app.cli.project.ProjectStore;
-import dev.segue.app.cli.project.Refusal;
 import dev.segue.app.cli.project.TaskHistory;
 import dev.segue.app.cli.session.SessionPorts;
 import dev.segue.app.cli.session.StartOrder;
 import dev.segue.app.source.Suggestion;
+import dev.segue.core.context.Refusal;
 import dev.segue.core.context.Role;
 import dev.segue.core.journal.Journal;
 import dev.segue.core.session.OpenSession;

@@ -1,7 +1,7 @@
 package dev.segue.app.boot.session;
 
-import dev.segue.app.cli.project.Refusal;
 import dev.segue.app.cli.session.Started;
+import dev.segue.core.context.Refusal;
 import dev.segue.core.journal.Journal;
 import dev.segue.core.session.PastSession;
 import dev.segue.session.terminal.TmuxServer;

@@ -38,7 +38,7 @@ public final class UserTerminal implements TerminalMirror, AutoCloseable {
   /**
    * Whether there is one, and keys come from it.
    *
-   * @throws dev.segue.app.cli.project.Refusal when there is none
+   * @throws dev.segue.core.context.Refusal when there is none
    */
   public static void check() {
     try {

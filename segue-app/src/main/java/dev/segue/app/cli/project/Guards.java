@@ -1,5 +1,7 @@
 package dev.segue.app.cli.project;
 
+import dev.segue.core.context.Refusal;
+
 /**
  * Guards that keep an agent from steering its own supervisor by accident; no wall against malice.
  */

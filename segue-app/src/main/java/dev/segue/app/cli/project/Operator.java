@@ -1,5 +1,6 @@
 package dev.segue.app.cli.project;
 
+import dev.segue.core.context.Refusal;
 import dev.segue.core.journal.Durability;
 import dev.segue.core.journal.Event;
 import dev.segue.core.journal.Journal;

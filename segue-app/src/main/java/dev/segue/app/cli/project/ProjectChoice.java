@@ -1,6 +1,7 @@
 package dev.segue.app.cli.project;
 
 import dev.segue.app.config.Configuration;
+import dev.segue.core.context.Refusal;
 import dev.segue.core.journal.Journal;
 import dev.segue.core.journal.JournalId;
 import dev.segue.core.journal.ReadableStore;

@@ -3,8 +3,7 @@ package dev.segue.app.cli.project;
 import dev.segue.app.config.Configuration;
 import dev.segue.app.config.OwnFolder;
 import dev.segue.context.pack.StoreAccess;
-import dev.segue.core.context.ContextRefusal;
-import dev.segue.core.context.RefusalCode;
+import dev.segue.core.context.Refusal;
 import dev.segue.core.journal.DamagedStore;
 import dev.segue.core.journal.Journal;
 import dev.segue.core.journal.JournalException;
@@ -191,12 +190,6 @@ public final class ProjectStore implements StoreAccess {
   public <T> T with(Optional<String> project, BiFunction<Journal, String, T> work) {
     try (Journal store = open()) {
       return work.apply(store, project.orElseGet(() -> ProjectChoice.forAct(configuration, store)));
-    } catch (Refusal e) {
-      throw new ContextRefusal(
-          e.kind() == Refusal.Kind.UNKNOWN
-              ? RefusalCode.NOT_FOUND
-              : RefusalCode.FAILED_PRECONDITION,
-          String.valueOf(e.getMessage()));
     }
   }
 

@@ -2,6 +2,7 @@ package dev.segue.app.cli.project;
 
 import dev.segue.app.cli.print.TerminalLine;
 import dev.segue.app.source.Suggestion;
+import dev.segue.core.context.Refusal;
 import dev.segue.core.journal.Journal;
 import dev.segue.core.journal.StoredEvent;
 import dev.segue.core.run.ProjectState;

@@ -1,7 +1,6 @@
 package dev.segue.app.cli.session;
 
-import dev.segue.app.cli.project.Refusal;
-import dev.segue.core.context.ContextRefusal;
+import dev.segue.core.context.Refusal;
 import java.util.function.Supplier;
 
 /**
@@ -19,8 +18,8 @@ final class CodedRefusal {
   static <T> T answer(Supplier<T> asked) {
     try {
       return asked.get();
-    } catch (ContextRefusal e) {
-      throw Refusal.usage(e.line());
+    } catch (Refusal e) {
+      throw new Refusal(e.kind(), e.line());
     }
   }
 }

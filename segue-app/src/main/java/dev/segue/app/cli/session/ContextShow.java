@@ -3,9 +3,7 @@ package dev.segue.app.cli.session;
 import dev.segue.app.cli.project.PlaceOptions;
 import dev.segue.app.cli.project.ProjectStore;
 import dev.segue.app.cli.project.ReadingOutput;
-import dev.segue.app.cli.project.Refusal;
 import dev.segue.context.history.LoadedContext;
-import dev.segue.context.history.RefusedException;
 import dev.segue.core.text.Json;
 import java.io.PrintWriter;
 import java.util.Optional;
@@ -50,10 +48,6 @@ final class ContextShow implements Callable<Integer> {
 
   private LoadedContext load(ProjectStore store) {
     ports.tokens();
-    try {
-      return new ProjectAccess(ports, store).told(known -> known.load(session));
-    } catch (RefusedException e) {
-      throw Refusal.usage(e.why());
-    }
+    return new ProjectAccess(ports, store).told(known -> known.load(session));
   }
 }

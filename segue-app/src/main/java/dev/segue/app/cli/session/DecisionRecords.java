@@ -2,12 +2,10 @@ package dev.segue.app.cli.session;
 
 import dev.segue.app.cli.project.ProjectChoice;
 import dev.segue.app.cli.project.ProjectStore;
-import dev.segue.app.cli.project.Refusal;
 import dev.segue.context.history.Continuity;
 import dev.segue.context.history.DecisionWords;
 import dev.segue.context.history.HistoryTools;
 import dev.segue.context.history.RecordedDecision;
-import dev.segue.context.history.RefusedException;
 import dev.segue.core.context.DecisionView;
 import dev.segue.core.decision.DecisionDraft;
 import dev.segue.core.journal.Journal;
@@ -42,14 +40,10 @@ final class DecisionRecords {
     var words =
         new DecisionWords(
             title, why(fields.why()), fields.status(), fields.kind(), fields.affects(), supersedes);
-    try {
-      // What is refused makes no store.
-      DecisionDraft draft = words.draft(this::redacted, ports.variable("SEGUE_SESSION"), CHANNEL);
-      try (Journal store = owner.make()) {
-        return continuity(store).record(draft);
-      }
-    } catch (RefusedException e) {
-      throw Refusal.usage(e.why());
+    // What is refused makes no store.
+    DecisionDraft draft = words.draft(this::redacted, ports.variable("SEGUE_SESSION"), CHANNEL);
+    try (Journal store = owner.make()) {
+      return continuity(store).record(draft);
     }
   }
 

@@ -1,7 +1,7 @@
 package dev.segue.app.cli.session;
 
 import dev.segue.app.cli.project.Guards;
-import dev.segue.app.cli.project.Refusal;
+import dev.segue.core.context.Refusal;
 import dev.segue.core.text.LineDiff;
 import dev.segue.core.text.Redactor;
 import dev.segue.core.text.Untrusted;

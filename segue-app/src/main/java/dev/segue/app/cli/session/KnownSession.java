@@ -2,7 +2,7 @@ package dev.segue.app.cli.session;
 
 import dev.segue.app.cli.project.ProjectChoice;
 import dev.segue.app.cli.project.ProjectStore;
-import dev.segue.app.cli.project.Refusal;
+import dev.segue.core.context.Refusal;
 import dev.segue.core.journal.Journal;
 import dev.segue.core.session.OpenSession;
 import dev.segue.store.ProjectLog;

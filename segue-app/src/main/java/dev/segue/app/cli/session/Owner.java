@@ -1,8 +1,8 @@
 package dev.segue.app.cli.session;
 
 import dev.segue.app.cli.project.ProjectStore;
-import dev.segue.app.cli.project.Refusal;
 import dev.segue.app.config.PlaceFlags;
+import dev.segue.core.context.Refusal;
 import dev.segue.core.view.SessionView.Presence;
 import dev.segue.session.Control;
 import java.io.IOException;

@@ -2,11 +2,8 @@ package dev.segue.app.cli.session;
 
 import dev.segue.app.cli.project.ProjectChoice;
 import dev.segue.app.cli.project.ProjectStore;
-import dev.segue.app.cli.project.Refusal;
-import dev.segue.context.history.Code;
 import dev.segue.context.history.Continuity;
 import dev.segue.context.history.HistoryTools;
-import dev.segue.context.history.RefusedException;
 import dev.segue.context.mcp.Access;
 import dev.segue.core.context.ContextService;
 import dev.segue.core.journal.Journal;
@@ -33,8 +30,6 @@ public final class ProjectAccess implements Access {
   public <T> T with(Function<Continuity, T> work) {
     try (Journal store = owner.open()) {
       return work.apply(continuity(store, ProjectChoice.forAct(owner.configuration(), store)));
-    } catch (Refusal e) {
-      throw new RefusedException(Code.FAILED_PRECONDITION, String.valueOf(e.getMessage()));
     }
   }
 
@@ -55,8 +50,6 @@ public final class ProjectAccess implements Access {
       String project = ProjectChoice.forAct(owner.configuration(), store);
       owner.mayBegin(store, project);
       return work.apply(continuity(store, project));
-    } catch (Refusal e) {
-      throw new RefusedException(Code.FAILED_PRECONDITION, String.valueOf(e.getMessage()));
     }
   }
 

@@ -59,7 +59,7 @@ public interface SessionPorts extends CommandPorts {
   /**
    * The user's own file of hooks of an agent.
    *
-   * @throws dev.segue.app.cli.project.Refusal when this agent has none
+   * @throws dev.segue.core.context.Refusal when this agent has none
    */
   UserHookFile userHooks(String agent);
 

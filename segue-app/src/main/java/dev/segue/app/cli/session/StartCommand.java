@@ -2,7 +2,7 @@ package dev.segue.app.cli.session;
 
 import dev.segue.app.cli.project.LogOptions;
 import dev.segue.app.cli.project.PlaceOptions;
-import dev.segue.app.cli.project.Refusal;
+import dev.segue.core.context.Refusal;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Optional;

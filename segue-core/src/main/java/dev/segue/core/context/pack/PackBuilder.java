@@ -3,7 +3,7 @@ package dev.segue.core.context.pack;
 import dev.segue.core.context.ContextPack;
 import dev.segue.core.context.PackKey;
 import dev.segue.core.context.PackResult;
-import dev.segue.core.context.RefusalCode;
+import dev.segue.core.context.Refusal;
 import dev.segue.core.context.SectionKind;
 import dev.segue.core.text.Redactor;
 import dev.segue.core.text.Sha256;
@@ -32,7 +32,7 @@ public final class PackBuilder {
   }
 
   /**
-   * The pack, or {@link RefusalCode#RESOURCE_EXHAUSTED} when the task's own section does not fit.
+   * The pack, or {@link Refusal.Kind#RESOURCE_EXHAUSTED} when the task's own section does not fit.
    *
    * @param allowed what the role may see
    */
@@ -54,7 +54,7 @@ public final class PackBuilder {
       return built(key, alone, counter.count(alone.text()), inputs);
     }
     return new PackResult.Refused(
-        RefusalCode.RESOURCE_EXHAUSTED,
+        Refusal.Kind.RESOURCE_EXHAUSTED,
         "the section of task %s alone needs %d tokens, and the budget is %d; ask for more"
             .formatted(key.taskId(), packMaterial.least(), key.tokenBudget()));
   }

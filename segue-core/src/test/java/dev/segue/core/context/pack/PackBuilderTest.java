@@ -7,7 +7,7 @@ import dev.segue.core.context.Explained;
 import dev.segue.core.context.PackKey;
 import dev.segue.core.context.PackResult;
 import dev.segue.core.context.Phase;
-import dev.segue.core.context.RefusalCode;
+import dev.segue.core.context.Refusal;
 import dev.segue.core.context.Role;
 import dev.segue.core.context.Section;
 import dev.segue.core.context.SectionKind;
@@ -231,7 +231,7 @@ class PackBuilderTest {
 
     assertThat(result).isInstanceOf(PackResult.Refused.class);
     var refused = (PackResult.Refused) result;
-    assertThat(refused.code()).isEqualTo(RefusalCode.RESOURCE_EXHAUSTED);
+    assertThat(refused.code()).isEqualTo(Refusal.Kind.RESOURCE_EXHAUSTED);
     assertThat(refused.message()).contains("task t1 alone needs").contains("the budget is 50");
   }
 
@@ -362,8 +362,8 @@ class PackBuilderTest {
       PackKey key = key(role, project.budget(), 1 + (int) (seed % 3));
       PackInputs inputs = project.inputs(role);
       switch (builder.build(key, ALL, inputs)) {
-        case PackResult.Refused(RefusalCode code, _) -> {
-          assertThat(code).isEqualTo(RefusalCode.RESOURCE_EXHAUSTED);
+        case PackResult.Refused(Refusal.Kind code, _) -> {
+          assertThat(code).isEqualTo(Refusal.Kind.RESOURCE_EXHAUSTED);
           refusals++;
         }
         case PackResult.Built built -> holds(seed, built.pack());
