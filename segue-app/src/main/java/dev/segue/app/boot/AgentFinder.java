@@ -2,6 +2,7 @@ package dev.segue.app.boot;
 
 import dev.segue.app.cli.project.AgentFacts;
 import dev.segue.app.cli.project.AgentFacts.Login;
+import dev.segue.app.cli.project.Agents;
 import dev.segue.app.config.ProcessEnvironment;
 import dev.segue.app.config.ProviderEntry;
 import dev.segue.app.config.Settings;
@@ -19,7 +20,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Looks agents up, and asks those for their version that the operator, not a project, named. */
-final class AgentFinder {
+final class AgentFinder implements Agents {
   private static final Pattern VERSION = Pattern.compile("\\d+(?:\\.\\d+)+(?:[.+-]?\\w+){0,8}");
   private static final Pattern CREDENTIAL = Pattern.compile("KEY|TOKEN");
 
@@ -33,7 +34,8 @@ final class AgentFinder {
   }
 
   /** The providers of a run; without configured ones the shipped ones on PATH. */
-  List<AgentFacts> of(Settings settings) {
+  @Override
+  public List<AgentFacts> of(Settings settings) {
     List<ProviderEntry> entries =
         settings.providers().isEmpty()
             ? providers.of(settings).stream()
@@ -48,9 +50,9 @@ final class AgentFinder {
     return facts;
   }
 
-  /** The shipped ones on PATH. */
-  List<AgentFacts> shipped() {
-    return of(Settings.DEFAULT);
+  @Override
+  public List<String> ids(Settings settings) {
+    return providers.of(settings).stream().map(Profile::id).toList();
   }
 
   /**

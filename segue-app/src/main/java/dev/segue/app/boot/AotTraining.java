@@ -97,7 +97,7 @@ public final class AotTraining {
   }
 
   private static void run(ProcessEnvironment around, String[] arguments) {
-    CommandLine command = Segue.commandLineFor(new Wiring(around), arguments);
+    CommandLine command = Segue.commandLineFor(new Commands(around), arguments);
     command.setOut(Main.utf8(OutputStream.nullOutputStream()));
     command.setErr(new PrintWriter(Writer.nullWriter()));
     command.execute(arguments);

@@ -1,5 +1,6 @@
 package dev.segue.app.boot;
 
+import dev.segue.app.cli.Trials;
 import dev.segue.app.config.ProcessEnvironment;
 import dev.segue.app.config.ProviderEntry;
 import dev.segue.app.config.Settings;
@@ -26,7 +27,7 @@ import java.util.function.Consumer;
 import java.util.random.RandomGenerator;
 
 /** Puts the conformance kit together for one provider. */
-final class ConformanceSetup {
+final class ConformanceSetup implements Trials {
   /** More of them slow each other down: a CLI takes a core while it starts. */
   private static final int MOST_AT_ONCE = 4;
 
@@ -41,7 +42,8 @@ final class ConformanceSetup {
   }
 
   /** The provider, looked up and asked for its version. */
-  Subject subject(Settings settings, String id) {
+  @Override
+  public Subject subject(Settings settings, String id) {
     ProviderEntry entry =
         settings.providers().stream()
             .filter(e -> e.id().equals(id))
@@ -72,7 +74,9 @@ final class ConformanceSetup {
    * @param kept folder for what the provider prints, relative to the current one
    * @param told of each case that has ended
    */
-  Report run(Subject subject, List<String> cases, Optional<Path> kept, Consumer<CaseResult> told)
+  @Override
+  public Report run(
+      Subject subject, List<String> cases, Optional<Path> kept, Consumer<CaseResult> told)
       throws InterruptedException {
     return inFolder(
         subject,
@@ -84,9 +88,18 @@ final class ConformanceSetup {
                 kit.run(cases, folder, told)));
   }
 
-  /** Sends one tiny prompt to the provider, which answers with the user's own account. */
-  Verdict hello(Subject subject) throws InterruptedException {
-    return inFolder(subject, Optional.empty(), Kit::hello);
+  @Override
+  public Verdict hello(Settings settings, String provider) throws InterruptedException {
+    Subject known = subject(settings, provider);
+    var unstubbed =
+        new Subject(
+            known.profile(),
+            known.origin(),
+            known.isInstalled(),
+            known.version(),
+            false,
+            known.environment());
+    return inFolder(unstubbed, Optional.empty(), Kit::hello);
   }
 
   /** Work on a kit. */

@@ -1,5 +1,6 @@
 package dev.segue.app.boot;
 
+import dev.segue.app.cli.project.CommandEnvironment;
 import dev.segue.app.cli.project.ProjectChoice;
 import dev.segue.app.cli.project.ProjectStore;
 import dev.segue.app.config.Configuration;
@@ -10,6 +11,7 @@ import dev.segue.app.profile.Profiles;
 import dev.segue.context.history.ForeignSessions;
 import dev.segue.context.history.HistoryTools;
 import dev.segue.context.history.StartupDeliveries;
+import dev.segue.context.pack.O200kCounter;
 import dev.segue.core.journal.Journal;
 import dev.segue.core.journal.JournalId;
 import dev.segue.core.session.HookCall;
@@ -26,7 +28,9 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.time.Duration;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -54,10 +58,10 @@ final class ForeignHook {
 
   private static final Set<String> SHELLS = Set.of("sh", "bash", "dash", "zsh", "fish", "ksh");
 
-  private final Wiring wiring;
+  private final CommandEnvironment environment;
 
   private ForeignHook(ProcessEnvironment around) {
-    this.wiring = new Wiring(around);
+    this.environment = new CommandEnvironment(around, new Stores(Clock.tickMillis(ZoneOffset.UTC)));
   }
 
   /** Never returns. */
@@ -134,7 +138,7 @@ final class ForeignHook {
     if (session.isEmpty()) {
       return Optional.empty();
     }
-    ProjectStore owner = wiring.store(PlaceFlags.NONE);
+    ProjectStore owner = environment.store(PlaceFlags.NONE);
     Configuration configuration = owner.configuration();
     Optional<Journal> store = owner.existing();
     if (store.isEmpty()) {
@@ -148,7 +152,7 @@ final class ForeignHook {
       var historyTools =
           new HistoryTools(
               owner.codec(),
-              wiring.tokens(),
+              O200kCounter.loading(),
               Redactor.with(configuration.settings().redact()),
               configuration.settings().history());
       var sessions = new ForeignSessions(journal, project, historyTools);

@@ -33,7 +33,7 @@ public final class Main {
       // For agents, not for people: it has no help, and ends with 0 whatever happens.
       ForeignHook.main(List.of(arguments).subList(1, arguments.length), around);
     }
-    CommandLine command = Segue.commandLineFor(new Wiring(around), arguments);
+    CommandLine command = Segue.commandLineFor(new Commands(around), arguments);
     var out = new CheckedStream(new FileOutputStream(FileDescriptor.out));
     command.setOut(utf8(out));
     command.setErr(utf8(new FileOutputStream(FileDescriptor.err)));

@@ -1,6 +1,6 @@
 package dev.segue.app.boot;
 
-import dev.segue.app.cli.CommandContext.RunNotices;
+import dev.segue.app.cli.Runs.RunNotices;
 import dev.segue.core.journal.LeaseHolder;
 import dev.segue.core.run.Step;
 import dev.segue.run.StoreWait;

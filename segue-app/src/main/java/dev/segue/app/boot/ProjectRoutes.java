@@ -1,6 +1,7 @@
 package dev.segue.app.boot;
 
-import dev.segue.app.cli.ServePorts;
+import dev.segue.app.cli.project.Agents;
+import dev.segue.app.cli.project.CommandEnvironment;
 import dev.segue.app.cli.project.Guards;
 import dev.segue.app.cli.project.Operator;
 import dev.segue.app.cli.project.ProjectChoice;
@@ -10,6 +11,7 @@ import dev.segue.app.cli.project.Statuses;
 import dev.segue.app.cli.project.TaskAddition;
 import dev.segue.app.cli.project.TaskHistory;
 import dev.segue.app.cli.session.SessionViews;
+import dev.segue.app.cli.session.Sessions;
 import dev.segue.app.taskfile.TaskFileReader;
 import dev.segue.core.journal.Journal;
 import dev.segue.core.run.OperatorAct;
@@ -29,7 +31,8 @@ import org.jspecify.annotations.Nullable;
  * HTTP routes for the output of the commands about projects and for the operators' acts on
  * projects.
  */
-record ProjectRoutes(ServePorts ports, ProjectStore store) {
+record ProjectRoutes(
+    CommandEnvironment environment, Agents agents, Sessions sessions, ProjectStore store) {
   private static final String PROJECT = "project";
 
   /** Stands in problems where the command line has the name of a file. */
@@ -85,16 +88,16 @@ record ProjectRoutes(ServePorts ports, ProjectStore store) {
   }
 
   private Map<String, ?> status(Request request) {
-    return Statuses.look(store(request), ports.clock(), Statuses::document);
+    return Statuses.look(store(request), Statuses::document);
   }
 
   private Map<String, @Nullable Object> providers(Request request) {
     ProjectStore meant = store(request);
-    return ProviderRows.of(meant, ports.agents(meant.configuration().settings())).document();
+    return ProviderRows.of(meant, agents.of(meant.configuration().settings())).document();
   }
 
   private Map<String, ?> sessions(Request request) {
-    return SessionViews.document(SessionViews.of(ports, store(request)));
+    return SessionViews.document(SessionViews.of(sessions, store(request)));
   }
 
   private Map<String, @Nullable Object> task(Request request) {
@@ -113,7 +116,7 @@ record ProjectRoutes(ServePorts ports, ProjectStore store) {
   }
 
   private Map<String, @Nullable Object> add(Request request) {
-    Guards.notInsideADispatch(ports, "add");
+    Guards.notInsideADispatch(environment, "add");
     var warnings = new ArrayList<String>();
     byte[] file = request.body().getBytes(StandardCharsets.UTF_8);
     TaskAddition.Added added =
@@ -139,7 +142,7 @@ record ProjectRoutes(ServePorts ports, ProjectStore store) {
 
   private Map<String, @Nullable Object> act(
       String name, Request request, Optional<String> taskId, OperatorAct act) {
-    Guards.notInsideADispatch(ports, name);
+    Guards.notInsideADispatch(environment, name);
     Map<String, @Nullable Object> document = new LinkedHashMap<>();
     new Operator(store(request))
         .perform(

@@ -1,16 +1,20 @@
 package dev.segue.app.boot;
 
-import dev.segue.app.cli.CommandContext.Incoming;
-import dev.segue.app.cli.CommandContext.RunRequest;
+import dev.segue.app.cli.Runs;
+import dev.segue.app.cli.Runs.Incoming;
+import dev.segue.app.cli.Runs.RunRequest;
 import dev.segue.app.cli.project.ProjectStore;
 import dev.segue.app.cli.project.TaskInput;
 import dev.segue.app.config.Configuration;
 import dev.segue.app.config.OwnFolder;
 import dev.segue.app.config.Permissions;
+import dev.segue.app.config.PreContext;
+import dev.segue.app.config.PreContextType;
 import dev.segue.app.config.ProcessEnvironment;
 import dev.segue.app.config.Settings;
 import dev.segue.app.config.Unverified;
-import dev.segue.context.pack.O200kCounter;
+import dev.segue.core.handoff.BlockKind;
+import dev.segue.core.handoff.BlockLimits;
 import dev.segue.core.journal.Durability;
 import dev.segue.core.journal.JournalException;
 import dev.segue.core.journal.Leases;
@@ -18,9 +22,11 @@ import dev.segue.core.provider.BreakerEvent;
 import dev.segue.core.provider.Profile;
 import dev.segue.core.run.Holder;
 import dev.segue.core.run.Originals;
+import dev.segue.core.run.PreContextPolicy;
 import dev.segue.core.run.Prompts;
 import dev.segue.core.run.Queueing;
 import dev.segue.core.run.RunSettings;
+import dev.segue.core.run.TaskContexts;
 import dev.segue.core.text.Redactor;
 import dev.segue.run.Dispatching;
 import dev.segue.run.Effects;
@@ -51,6 +57,7 @@ import dev.segue.run.process.PidFiles;
 import dev.segue.run.process.ProcessLimits;
 import dev.segue.run.process.Survivors;
 import dev.segue.run.workspace.Evidence;
+import dev.segue.run.worktree.Readiness;
 import dev.segue.run.worktree.Worktrees;
 import dev.segue.store.ProjectLog;
 import dev.segue.store.ProviderLog;
@@ -61,6 +68,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.time.ZoneId;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -72,20 +80,69 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Puts a run together, takes the project's lease, queues what came in, and runs. */
-final class RunAssembly {
+final class RunAssembly implements Runs {
   private static final Logger LOG = LoggerFactory.getLogger(RunAssembly.class);
 
   private final ProcessEnvironment around;
   private final InstantSource clock;
-  private final O200kCounter tokens;
+  private final Preloading preloading;
 
-  RunAssembly(ProcessEnvironment around, InstantSource clock, O200kCounter tokens) {
+  RunAssembly(ProcessEnvironment around, InstantSource clock, Preloading preloading) {
     this.around = around;
     this.clock = clock;
-    this.tokens = tokens;
+    this.preloading = preloading;
   }
 
-  RunOutcome run(RunRequest request) throws InterruptedException {
+  @Override
+  public void expect() {
+    Stores.keepLibrary();
+    preloading.begin();
+  }
+
+  @Override
+  public Optional<String> parallelRefusal(Configuration configuration) {
+    return switch (Worktrees.check(configuration.places().workspace())) {
+      case Readiness.Ready() -> Optional.empty();
+      case Readiness.Refused(String why) -> Optional.of(why);
+    };
+  }
+
+  @Override
+  public Prompts prompts(Configuration configuration, Settings settings, String project) {
+    var promptInputs =
+        new Prompts.PromptInputs(
+            project,
+            configuration.places().workspace().toString(),
+            settings.history(),
+            new Originals(),
+            TaskContexts.NONE);
+    var tools =
+        new Prompts.Tools(
+            String::length, Redactor.with(settings.redact()), System::nanoTime, _ -> {});
+    return new Prompts(policy(settings.preContext()), tools, Optional.empty(), promptInputs);
+  }
+
+  private static PreContextPolicy policy(PreContext context) {
+    Set<BlockKind> kinds = EnumSet.noneOf(BlockKind.class);
+    for (PreContextType type : context.types()) {
+      kinds.add(
+          switch (type) {
+            case CIRCUIT_BREAKER -> BlockKind.CIRCUIT_BREAKER;
+            case RETRY -> BlockKind.RETRY;
+            case HELPER -> BlockKind.HELPER;
+          });
+    }
+    var limits =
+        new BlockLimits(
+            context.maxLines(),
+            context.maxFiles(),
+            context.maxTokens(),
+            context.helperMaxAttempts());
+    return new PreContextPolicy(context.enabled(), kinds, limits);
+  }
+
+  @Override
+  public RunOutcome run(RunRequest request) throws InterruptedException {
     Configuration configuration = request.configuration();
     List<Profile> profiles = new ProviderSet(around).withHelper(request.settings());
     Path workspace = workspace(configuration);
@@ -112,7 +169,7 @@ final class RunAssembly {
 
   private ContextWiring contexts(RunRequest request) {
     Path own = OwnFolder.of(request.configuration().places());
-    return new ContextWiring(request.owner().codec(), () -> tokens, own, () -> own);
+    return new ContextWiring(request.owner().codec(), preloading::tokens, own, () -> own);
   }
 
   private record AssembledRun(
@@ -146,9 +203,10 @@ final class RunAssembly {
             settings.history(),
             assembledRun.originals(),
             assembledRun.index().contexts(store, stop));
-    var tools = new Prompts.Tools(tokens, redactor, System::nanoTime, request.notices()::tell);
+    var tools =
+        new Prompts.Tools(preloading.tokens(), redactor, System::nanoTime, request.notices()::tell);
     var prompts =
-        new Prompts(Wiring.policy(settings.preContext()), tools, Optional.of(store), promptInputs);
+        new Prompts(policy(settings.preContext()), tools, Optional.of(store), promptInputs);
     AgentSetup setup = setup(assembledRun, redactor);
     tellWithheld(setup.environment(), assembledRun);
     askAgainWhereMended(providers, setup.environment(), assembledRun);

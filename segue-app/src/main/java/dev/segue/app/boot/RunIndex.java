@@ -1,6 +1,6 @@
 package dev.segue.app.boot;
 
-import dev.segue.app.cli.CommandContext.RunRequest;
+import dev.segue.app.cli.Runs.RunRequest;
 import dev.segue.context.pack.IndexedWorkspace;
 import dev.segue.context.pack.RunContexts;
 import dev.segue.context.pack.StoreAccess;

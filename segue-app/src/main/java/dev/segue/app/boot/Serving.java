@@ -1,8 +1,8 @@
 package dev.segue.app.boot;
 
 import dev.segue.app.cli.ServeOrder;
-import dev.segue.app.cli.ServePorts;
 import dev.segue.app.cli.project.ProjectStore;
+import dev.segue.app.cli.session.Contexts;
 import dev.segue.core.context.Refusal;
 import dev.segue.core.journal.JournalException;
 import dev.segue.core.journal.JournalId;
@@ -27,17 +27,19 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** A server with this project behind it, until a signal comes. */
-public final class Serving {
+final class Serving {
   private static final Logger LOG = LoggerFactory.getLogger(Serving.class);
   private static final List<String> SIGNALS = List.of("TERM", "HUP", "INT");
 
-  private final ServePorts ports;
+  private final Contexts contexts;
+  private final ProjectRoutes routes;
   private final ProjectStore store;
   private final ServeOrder order;
   private final AtomicBoolean isStoreAway = new AtomicBoolean();
 
-  public Serving(ServePorts ports, ProjectStore store, ServeOrder order) {
-    this.ports = ports;
+  Serving(Contexts contexts, ProjectRoutes routes, ProjectStore store, ServeOrder order) {
+    this.contexts = contexts;
+    this.routes = routes;
     this.store = store;
     this.order = order;
   }
@@ -88,12 +90,12 @@ public final class Serving {
 
   private ServerPorts serverPorts() {
     return new ServerPorts(
-        ports.contexts(store),
+        contexts.of(store),
         order.mcp(),
         order.metrics(),
         this::obstacle,
         this::events,
-        new ProjectRoutes(ports, store).routes(),
+        routes.routes(),
         (what, fault) -> {
           LOG.error("unexpected exception in {}", what, fault);
           order.told().accept("internal error in %s: %s".formatted(what, fault));

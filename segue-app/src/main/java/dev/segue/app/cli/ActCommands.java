@@ -1,5 +1,6 @@
 package dev.segue.app.cli;
 
+import dev.segue.app.cli.project.CommandEnvironment;
 import dev.segue.app.cli.project.Guards;
 import dev.segue.app.cli.project.Operator;
 import dev.segue.app.cli.project.PlaceOptions;
@@ -16,26 +17,26 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** Operators' acts; each may be made while a run is going on in another process. */
-final class ActCommands {
+public final class ActCommands {
   private ActCommands() {}
 
   abstract static class OperatorCommand implements Callable<Integer> {
-    private final CommandContext commandContext;
+    private final CommandEnvironment environment;
 
     @Spec private CommandSpec spec = CommandSpec.create();
     @Mixin private PlaceOptions places = new PlaceOptions();
 
-    OperatorCommand(CommandContext commandContext) {
-      this.commandContext = commandContext;
+    OperatorCommand(CommandEnvironment environment) {
+      this.environment = environment;
     }
 
     abstract List<OperatorAct> acts();
 
     @Override
     public Integer call() {
-      Guards.notInsideADispatch(commandContext, spec.name());
+      Guards.notInsideADispatch(environment, spec.name());
       PrintWriter out = spec.commandLine().getOut();
-      new Operator(commandContext.store(places.flags(Optional.empty())))
+      new Operator(environment.store(places.flags(Optional.empty())))
           .perform(acts(), done -> out.println(done.line()));
       out.flush();
       return 0;
@@ -47,12 +48,12 @@ final class ActCommands {
       mixinStandardHelpOptions = true,
       description =
           "Start tasks anew (blocked, completed or cancelled ones): newest text, attempt 1, nothing from before.")
-  static final class Retry extends OperatorCommand {
+  public static final class Retry extends OperatorCommand {
     @Parameters(arity = "1..*", paramLabel = "TASK", description = "Task ids.")
     private List<String> tasks = List.of();
 
-    Retry(CommandContext commandContext) {
-      super(commandContext);
+    public Retry(CommandEnvironment environment) {
+      super(environment);
     }
 
     @Override
@@ -65,12 +66,12 @@ final class ActCommands {
       name = "unblock",
       mixinStandardHelpOptions = true,
       description = "Queue blocked tasks again with their history and a fresh retry budget.")
-  static final class Unblock extends OperatorCommand {
+  public static final class Unblock extends OperatorCommand {
     @Parameters(arity = "1..*", paramLabel = "TASK", description = "Task ids.")
     private List<String> tasks = List.of();
 
-    Unblock(CommandContext commandContext) {
-      super(commandContext);
+    public Unblock(CommandEnvironment environment) {
+      super(environment);
     }
 
     @Override
@@ -83,12 +84,12 @@ final class ActCommands {
       name = "cancel",
       mixinStandardHelpOptions = true,
       description = "Give tasks up; a running agent is ended.")
-  static final class Cancel extends OperatorCommand {
+  public static final class Cancel extends OperatorCommand {
     @Parameters(arity = "1..*", paramLabel = "TASK", description = "Task ids.")
     private List<String> tasks = List.of();
 
-    Cancel(CommandContext commandContext) {
-      super(commandContext);
+    public Cancel(CommandEnvironment environment) {
+      super(environment);
     }
 
     @Override
@@ -101,12 +102,12 @@ final class ActCommands {
       name = "halt",
       mixinStandardHelpOptions = true,
       description = "Let nothing new start; the present dispatch may finish and is verified.")
-  static final class Halt extends OperatorCommand {
+  public static final class Halt extends OperatorCommand {
     @Option(names = "--reason", paramLabel = "TEXT", description = "Why, for the record.")
     private Optional<String> reason = Optional.empty();
 
-    Halt(CommandContext commandContext) {
-      super(commandContext);
+    public Halt(CommandEnvironment environment) {
+      super(environment);
     }
 
     @Override
@@ -119,9 +120,9 @@ final class ActCommands {
       name = "resume",
       mixinStandardHelpOptions = true,
       description = "Take a halt back; segue run goes on.")
-  static final class Resume extends OperatorCommand {
-    Resume(CommandContext commandContext) {
-      super(commandContext);
+  public static final class Resume extends OperatorCommand {
+    public Resume(CommandEnvironment environment) {
+      super(environment);
     }
 
     @Override

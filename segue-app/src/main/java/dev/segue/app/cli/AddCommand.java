@@ -1,5 +1,6 @@
 package dev.segue.app.cli;
 
+import dev.segue.app.cli.project.CommandEnvironment;
 import dev.segue.app.cli.project.Guards;
 import dev.segue.app.cli.project.PlaceOptions;
 import dev.segue.app.cli.project.TaskAddition;
@@ -18,8 +19,8 @@ import picocli.CommandLine.Spec;
     name = "add",
     mixinStandardHelpOptions = true,
     description = "Queue the file's tasks, also while a run is going on; finished ids are skipped.")
-final class AddCommand implements Callable<Integer> {
-  private final CommandContext commandContext;
+public final class AddCommand implements Callable<Integer> {
+  private final CommandEnvironment environment;
 
   @Spec private CommandSpec spec = CommandSpec.create();
   @Mixin private PlaceOptions places = new PlaceOptions();
@@ -27,16 +28,16 @@ final class AddCommand implements Callable<Integer> {
   @Parameters(paramLabel = "FILE", description = "Task file, YAML or JSON.")
   private Path file = Path.of(".");
 
-  AddCommand(CommandContext commandContext) {
-    this.commandContext = commandContext;
+  public AddCommand(CommandEnvironment environment) {
+    this.environment = environment;
   }
 
   @Override
   public Integer call() {
-    Guards.notInsideADispatch(commandContext, "add");
+    Guards.notInsideADispatch(environment, "add");
     PrintWriter out = spec.commandLine().getOut();
     PrintWriter err = spec.commandLine().getErr();
-    var addition = new TaskAddition(commandContext.store(places.flags(Optional.of(file))));
+    var addition = new TaskAddition(environment.store(places.flags(Optional.of(file))));
     TaskAddition.Added added =
         addition.add(
             TaskPath.source(file),

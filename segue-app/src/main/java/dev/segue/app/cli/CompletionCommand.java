@@ -20,7 +20,7 @@ import picocli.CommandLine.Spec;
       "bash: source <(segue completion bash)      zsh: source <(segue completion zsh)",
       "fish: segue completion fish | source"
     })
-final class CompletionCommand implements Callable<Integer> {
+public final class CompletionCommand implements Callable<Integer> {
   enum Shell {
     bash,
     zsh,

@@ -1,6 +1,8 @@
 package dev.segue.app.cli;
 
 import dev.segue.app.cli.print.ConformanceText;
+import dev.segue.app.cli.project.CommandEnvironment;
+import dev.segue.app.cli.project.Confirmation;
 import dev.segue.app.cli.project.Guards;
 import dev.segue.app.cli.project.PlaceOptions;
 import dev.segue.app.cli.project.ReadingOutput;
@@ -33,11 +35,12 @@ import picocli.CommandLine.Spec;
     description =
         "Try a provider with a fixed kit of cases, against a stand-in for its model where its"
             + " profile says how, else with your account after asking; exit 1 when a case failed.")
-final class ConformanceCommand implements Callable<Integer> {
+public final class ConformanceCommand implements Callable<Integer> {
   /** The provider is not on this machine. */
   private static final int NO_PROVIDER = 3;
 
-  private final CommandContext commandContext;
+  private final CommandEnvironment environment;
+  private final Trials trials;
 
   @Spec private CommandSpec spec = CommandSpec.create();
   @Mixin private PlaceOptions places = new PlaceOptions();
@@ -63,16 +66,17 @@ final class ConformanceCommand implements Callable<Integer> {
   @Option(names = "--yes", description = "Use the account without asking.")
   private boolean yes;
 
-  ConformanceCommand(CommandContext commandContext) {
-    this.commandContext = commandContext;
+  public ConformanceCommand(CommandEnvironment environment, Trials trials) {
+    this.environment = environment;
+    this.trials = trials;
   }
 
   @Override
   public Integer call() throws InterruptedException {
-    Guards.notInsideADispatch(commandContext, "conformance");
+    Guards.notInsideADispatch(environment, "conformance");
     List<String> chosen = chosen();
-    var settings = commandContext.configuration(places.flags(Optional.empty())).settings();
-    Subject subject = commandContext.subject(settings, provider);
+    var settings = environment.store(places.flags(Optional.empty())).configuration().settings();
+    Subject subject = trials.subject(settings, provider);
     refuseUnknownCases(subject);
     if (!subject.isInstalled()) {
       PrintWriter err = spec.commandLine().getErr();
@@ -89,7 +93,7 @@ final class ConformanceCommand implements Callable<Integer> {
     PrintWriter out = spec.commandLine().getOut();
     var text = new ConformanceText(output.isJson() ? spec.commandLine().getErr() : out);
     text.begin(subject, chosen.size());
-    Report done = commandContext.conformance(subject, chosen, keep, text::result);
+    Report done = trials.run(subject, chosen, keep, text::result);
     text.end(done);
     String document = Json.pretty(done.document());
     report.ifPresent(file -> write(file, document));
@@ -132,7 +136,7 @@ final class ConformanceCommand implements Callable<Integer> {
     String what =
         "the profile of %s has no stub, so the kit would use your account for about ten short requests"
             .formatted(provider);
-    if (!yes && !commandContext.agreed("segue: " + what + "; go on?").orElse(false)) {
+    if (!yes && !Confirmation.ask("segue: " + what + "; go on?").orElse(false)) {
       throw Refusal.usage(what + "; --yes agrees");
     }
   }

@@ -1,6 +1,8 @@
 package dev.segue.app.cli;
 
 import dev.segue.app.cli.project.AgentFacts;
+import dev.segue.app.cli.project.Agents;
+import dev.segue.app.cli.project.CommandEnvironment;
 import dev.segue.app.cli.project.DoctorCheck;
 import dev.segue.app.cli.project.Guards;
 import dev.segue.app.cli.project.PlaceOptions;
@@ -21,6 +23,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -35,8 +39,12 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     description =
         "Check agents, versions, store, git, sandbox and terminal; exit 1 when something is to be mended.")
-final class DoctorCommand implements Callable<Integer> {
-  private final CommandContext commandContext;
+public final class DoctorCommand implements Callable<Integer> {
+  private final CommandEnvironment environment;
+  private final Agents agents;
+  private final Trials trials;
+  private final Function<Optional<Configuration>, List<DoctorCheck>> machine;
+  private final Supplier<DoctorCheck> warming;
 
   @Spec private CommandSpec spec = CommandSpec.create();
   @Mixin private PlaceOptions places = new PlaceOptions();
@@ -51,27 +59,36 @@ final class DoctorCommand implements Callable<Integer> {
           "Send one tiny prompt to each agent: whether a login holds, nothing else tells.")
   private boolean isToTry;
 
-  DoctorCommand(CommandContext commandContext) {
-    this.commandContext = commandContext;
+  public DoctorCommand(
+      CommandEnvironment environment,
+      Agents agents,
+      Trials trials,
+      Function<Optional<Configuration>, List<DoctorCheck>> machine,
+      Supplier<DoctorCheck> warming) {
+    this.environment = environment;
+    this.agents = agents;
+    this.trials = trials;
+    this.machine = machine;
+    this.warming = warming;
   }
 
   @Override
   public Integer call() throws InterruptedException {
     var checks = new ArrayList<DoctorCheck>();
-    Optional<DoctorCheck> made = warm ? Optional.of(commandContext.warm()) : Optional.empty();
+    Optional<DoctorCheck> made = warm ? Optional.of(warming.get()) : Optional.empty();
     try {
-      ProjectStore owner = commandContext.store(places.flags(Optional.empty()));
+      ProjectStore owner = environment.store(places.flags(Optional.empty()));
       Configuration configuration = owner.configuration();
-      checks.addAll(commandContext.examine(Optional.of(configuration)));
+      checks.addAll(machine.apply(Optional.of(configuration)));
       checks.add(configuration(configuration));
       checks.addAll(agents(owner));
       if (isToTry) {
-        Guards.notInsideADispatch(commandContext, "doctor --try");
+        Guards.notInsideADispatch(environment, "doctor --try");
         checks.addAll(tried(configuration));
       }
     } catch (InputException e) {
       checks.clear();
-      checks.addAll(commandContext.examine(Optional.empty()));
+      checks.addAll(machine.apply(Optional.empty()));
       checks.add(
           DoctorCheck.ill(
               "configuration",
@@ -91,8 +108,8 @@ final class DoctorCommand implements Callable<Integer> {
   }
 
   private List<DoctorCheck> agents(ProjectStore owner) {
-    List<AgentFacts> agents = commandContext.agents(owner.configuration().settings());
-    if (agents.isEmpty()) {
+    List<AgentFacts> found = agents.of(owner.configuration().settings());
+    if (found.isEmpty()) {
       return List.of(
           DoctorCheck.ill(
               "agents",
@@ -104,9 +121,9 @@ final class DoctorCommand implements Callable<Integer> {
       var examination =
           new AgentExamination(
               store.map(s -> ProviderLog.open(s, owner.codec())),
-              commandContext.variable("SEGUE_DISPATCH").isEmpty());
+              environment.variable("SEGUE_DISPATCH").isEmpty());
       return Stream.concat(
-              agents.stream().map(examination::check), withoutCredentials(agents).stream())
+              found.stream().map(examination::check), withoutCredentials(found).stream())
           .toList();
     } finally {
       store.ifPresent(Journal::close);
@@ -126,7 +143,7 @@ final class DoctorCommand implements Callable<Integer> {
 
   private List<DoctorCheck> tried(Configuration configuration) throws InterruptedException {
     var checks = new ArrayList<DoctorCheck>();
-    for (AgentFacts agent : commandContext.agents(configuration.settings())) {
+    for (AgentFacts agent : agents.of(configuration.settings())) {
       String id = "try:" + agent.id();
       if (!agent.program().isInstalled()) {
         continue;
@@ -137,7 +154,7 @@ final class DoctorCommand implements Callable<Integer> {
                 id, "not started: only the project names it", "name it in your own configuration"));
         continue;
       }
-      Verdict verdict = commandContext.hello(configuration.settings(), agent.id());
+      Verdict verdict = trials.hello(configuration.settings(), agent.id());
       String said = verdict.why().orElse("");
       checks.add(
           verdict.result() == Verdict.Result.PASSED

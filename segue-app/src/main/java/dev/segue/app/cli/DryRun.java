@@ -4,6 +4,7 @@ import dev.segue.app.cli.print.Output;
 import dev.segue.app.cli.project.ProjectChoice;
 import dev.segue.app.cli.project.ProjectInput;
 import dev.segue.app.cli.project.ProjectStore;
+import dev.segue.app.cli.project.Statuses;
 import dev.segue.app.cli.project.TaskInput;
 import dev.segue.app.config.Settings;
 import dev.segue.app.taskfile.KnownTasks;
@@ -27,15 +28,19 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** Prints the prompt of every task that a run would start with, and writes nothing. */
 final class DryRun {
-  private final CommandContext commandContext;
+  private final Runs runs;
+  private final Function<Settings, List<String>> providerIds;
   private final PrintWriter out;
   private final PrintWriter err;
 
-  DryRun(CommandContext commandContext, PrintWriter out, PrintWriter err) {
-    this.commandContext = commandContext;
+  DryRun(
+      Runs runs, Function<Settings, List<String>> providerIds, PrintWriter out, PrintWriter err) {
+    this.runs = runs;
+    this.providerIds = providerIds;
     this.out = out;
     this.err = err;
   }
@@ -48,8 +53,8 @@ final class DryRun {
       String project = ProjectChoice.forRun(owner.configuration(), ofFile, store);
       ProjectState state = state(owner, store, ofFile);
       tasks.ifPresent(t -> queue(owner, state, t));
-      Prompts prompts = commandContext.prompts(owner.configuration(), settings, project);
-      List<String> providers = askable(owner, commandContext.providers(settings), store);
+      Prompts prompts = runs.prompts(owner.configuration(), settings, project);
+      List<String> providers = askable(owner, providerIds.apply(settings), store);
       state.tasks().stream()
           .filter(task -> task.stage() instanceof Stage.Queued)
           .forEach(
@@ -95,7 +100,7 @@ final class DryRun {
       ProjectStore owner, List<String> providers, Optional<Journal> store) {
     Breakers breakers =
         store.map(s -> ProviderLog.open(s, owner.codec()).breakers()).orElse(Breakers.NONE);
-    Instant now = commandContext.clock().instant();
+    Instant now = Statuses.now();
     return providers.stream()
         .filter(id -> !(breakers.of(id).ask("", now) instanceof Breaker.Permit.Refused))
         .toList();

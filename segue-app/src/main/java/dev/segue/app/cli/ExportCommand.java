@@ -1,9 +1,11 @@
 package dev.segue.app.cli;
 
 import dev.segue.app.cli.print.TerminalLine;
+import dev.segue.app.cli.project.CommandEnvironment;
 import dev.segue.app.cli.project.PlaceOptions;
 import dev.segue.app.cli.project.ProjectStore;
 import dev.segue.app.cli.session.SessionViews;
+import dev.segue.app.cli.session.Sessions;
 import dev.segue.core.context.Refusal;
 import dev.segue.core.journal.JournalException;
 import dev.segue.store.ExportHeader;
@@ -33,7 +35,7 @@ import picocli.CommandLine.Spec;
     name = "export",
     mixinStandardHelpOptions = true,
     description = "Write a project's whole history as JSON lines; segue import reads them.")
-final class ExportCommand implements Callable<Integer> {
+public final class ExportCommand implements Callable<Integer> {
   private static final int BUFFER = 1 << 16;
 
   /** Lines after which is looked whether somebody still reads. */
@@ -44,7 +46,8 @@ final class ExportCommand implements Callable<Integer> {
   /** What a shell makes of a program that a closed pipe ends; without a word, as with those. */
   private static final int READER_GONE = 141;
 
-  private final CommandContext commandContext;
+  private final CommandEnvironment environment;
+  private final Sessions sessions;
 
   @Spec private CommandSpec spec = CommandSpec.create();
   @Mixin private PlaceOptions places = new PlaceOptions();
@@ -60,13 +63,14 @@ final class ExportCommand implements Callable<Integer> {
       description = "Leave out prompts, answers and what agents printed.")
   private boolean withoutBodies;
 
-  ExportCommand(CommandContext commandContext) {
-    this.commandContext = commandContext;
+  public ExportCommand(CommandEnvironment environment, Sessions sessions) {
+    this.environment = environment;
+    this.sessions = sessions;
   }
 
   @Override
   public Integer call() {
-    ProjectStore owner = commandContext.store(places.flags(Optional.empty()));
+    ProjectStore owner = environment.store(places.flags(Optional.empty()));
     endLeftSessions(owner);
     PrintWriter out = spec.commandLine().getOut();
     List<String> losses;
@@ -80,7 +84,7 @@ final class ExportCommand implements Callable<Integer> {
       losses = List.of();
     }
     if (out.checkError()) {
-      if (commandContext.isPiped()) {
+      if (isPiped()) {
         return READER_GONE;
       }
       throw Refusal.environment("the export could not be written to the end");
@@ -91,9 +95,19 @@ final class ExportCommand implements Callable<Integer> {
     return losses.isEmpty() ? 0 : DAMAGED;
   }
 
+  /** Whether the standard output goes to another program, which may end before we do. */
+  private static boolean isPiped() {
+    try {
+      String target = Files.readSymbolicLink(Path.of("/proc/self/fd/1")).toString();
+      return target.startsWith("pipe:") || target.startsWith("socket:");
+    } catch (IOException _) {
+      return false; // A system without /proc: every failure to write is then told as one.
+    }
+  }
+
   private void endLeftSessions(ProjectStore owner) {
     try {
-      SessionViews.endLeft(commandContext, owner);
+      SessionViews.endLeft(sessions, owner);
     } catch (JournalException | UnknownEventException | UncheckedIOException | Refusal _) {
       // What cannot be folded or written is exported as it is.
       return;

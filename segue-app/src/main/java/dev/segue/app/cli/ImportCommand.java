@@ -1,6 +1,7 @@
 package dev.segue.app.cli;
 
 import dev.segue.app.cli.print.TerminalLine;
+import dev.segue.app.cli.project.CommandEnvironment;
 import dev.segue.app.cli.project.Guards;
 import dev.segue.app.cli.project.HistoryNumbers;
 import dev.segue.app.cli.project.PlaceOptions;
@@ -39,11 +40,12 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     description =
         "Take over an exported history into a project that is empty; --project gives it another name.")
-final class ImportCommand implements Callable<Integer> {
+public final class ImportCommand implements Callable<Integer> {
   /** Far more than the longest name of a project makes it. */
   private static final int LONGEST_HEADER = 1 << 16;
 
-  private final CommandContext commandContext;
+  private final CommandEnvironment environment;
+  private final InputStream input;
 
   @Spec private CommandSpec spec = CommandSpec.create();
   @Mixin private PlaceOptions places = new PlaceOptions();
@@ -51,14 +53,15 @@ final class ImportCommand implements Callable<Integer> {
   @Parameters(paramLabel = "FILE", description = "What segue export wrote; - is standard input.")
   private Path file = Path.of("-");
 
-  ImportCommand(CommandContext commandContext) {
-    this.commandContext = commandContext;
+  public ImportCommand(CommandEnvironment environment, InputStream input) {
+    this.environment = environment;
+    this.input = input;
   }
 
   @Override
   public Integer call() {
-    Guards.notInsideADispatch(commandContext, "import");
-    ProjectStore owner = commandContext.store(places.flags(Optional.empty()));
+    Guards.notInsideADispatch(environment, "import");
+    ProjectStore owner = environment.store(places.flags(Optional.empty()));
     try {
       return withFile(owner);
     } catch (DamagedExportException e) {
@@ -70,7 +73,7 @@ final class ImportCommand implements Callable<Integer> {
 
   private int withFile(ProjectStore owner) throws IOException {
     if (file.toString().equals("-")) {
-      return fromPipe(owner, commandContext.input());
+      return fromPipe(owner, input);
     }
     if (Files.isDirectory(file) || !Files.isReadable(file)) {
       throw Refusal.usage("cannot read %s: no such file, or no right to".formatted(file));

@@ -1,9 +1,15 @@
 package dev.segue.app.cli;
 
 import dev.segue.app.cli.project.AgentFacts;
+import dev.segue.app.cli.project.Agents;
+import dev.segue.app.cli.project.CommandEnvironment;
 import dev.segue.app.cli.project.FirstConfig;
 import dev.segue.app.cli.project.Guards;
 import dev.segue.app.cli.project.ReadingOutput;
+import dev.segue.app.config.OwnFolder;
+import dev.segue.app.config.PlaceFlags;
+import dev.segue.app.config.ProjectFolders;
+import dev.segue.app.config.Settings;
 import dev.segue.core.context.Refusal;
 import dev.segue.core.text.Json;
 import java.io.IOException;
@@ -27,8 +33,9 @@ import picocli.CommandLine.Spec;
     name = "init",
     mixinStandardHelpOptions = true,
     description = "Find the agent CLIs on this machine and write .segue/config.yaml.")
-final class InitCommand implements Callable<Integer> {
-  private final CommandContext commandContext;
+public final class InitCommand implements Callable<Integer> {
+  private final CommandEnvironment environment;
+  private final Agents agents;
 
   @Spec private CommandSpec spec = CommandSpec.create();
   @Mixin private ReadingOutput output = new ReadingOutput();
@@ -36,24 +43,27 @@ final class InitCommand implements Callable<Integer> {
   @Option(names = "--force", description = "Replace a configuration that is there.")
   private boolean force;
 
-  InitCommand(CommandContext commandContext) {
-    this.commandContext = commandContext;
+  public InitCommand(CommandEnvironment environment, Agents agents) {
+    this.environment = environment;
+    this.agents = agents;
   }
 
   @Override
   public Integer call() {
-    Guards.notInsideADispatch(commandContext, "init");
-    Path file = commandContext.ownFolder().resolve("config.yaml");
+    Guards.notInsideADispatch(environment, "init");
+    Path folder = ProjectFolders.find(PlaceFlags.NONE, environment.process());
+    Path file = OwnFolder.make(folder).resolve("config.yaml");
     if (Files.exists(file) && !force) {
       throw Refusal.usage(file + " is there already; segue init --force replaces it");
     }
-    List<AgentFacts> agents = commandContext.shippedAgents();
-    write(file, FirstConfig.of(agents));
+    // Without a configuration these are the agents of the shipped profiles on PATH.
+    List<AgentFacts> found = agents.of(Settings.DEFAULT);
+    write(file, FirstConfig.of(found));
     PrintWriter out = spec.commandLine().getOut();
     if (output.isJson()) {
-      out.println(Json.pretty(document(file, agents)));
+      out.println(Json.pretty(document(file, found)));
     } else {
-      tell(file, agents, out);
+      tell(file, found, out);
     }
     out.flush();
     return 0;

@@ -1,6 +1,7 @@
 package dev.segue.app.cli;
 
 import dev.segue.app.cli.print.LogText;
+import dev.segue.app.cli.project.CommandEnvironment;
 import dev.segue.app.cli.project.PlaceOptions;
 import dev.segue.app.cli.project.ProjectChoice;
 import dev.segue.app.cli.project.ProjectStore;
@@ -10,6 +11,7 @@ import dev.segue.core.journal.Journal;
 import dev.segue.core.journal.StoredEvent;
 import dev.segue.core.text.Json;
 import dev.segue.core.view.LoggedDispatch;
+import dev.segue.run.Pause;
 import dev.segue.store.EventCodec;
 import java.io.PrintWriter;
 import java.time.Duration;
@@ -28,10 +30,10 @@ import picocli.CommandLine.Spec;
     name = "log",
     mixinStandardHelpOptions = true,
     description = "Time line of a task: attempts, dispatches, injected blocks, verdicts, evidence.")
-final class LogCommand implements Callable<Integer> {
+public final class LogCommand implements Callable<Integer> {
   private static final Duration LOOK = Duration.ofMillis(200);
 
-  private final CommandContext commandContext;
+  private final CommandEnvironment environment;
 
   @Spec private CommandSpec spec = CommandSpec.create();
   @Mixin private PlaceOptions places = new PlaceOptions();
@@ -53,13 +55,13 @@ final class LogCommand implements Callable<Integer> {
       description = "Go on until the task is completed, blocked or cancelled.")
   private boolean follow;
 
-  LogCommand(CommandContext commandContext) {
-    this.commandContext = commandContext;
+  public LogCommand(CommandEnvironment environment) {
+    this.environment = environment;
   }
 
   @Override
   public Integer call() throws InterruptedException {
-    ProjectStore owner = commandContext.store(places.flags(Optional.empty()));
+    ProjectStore owner = environment.store(places.flags(Optional.empty()));
     PrintWriter out = spec.commandLine().getOut();
     try (Journal store = owner.open()) {
       var history =
@@ -92,7 +94,7 @@ final class LogCommand implements Callable<Integer> {
   private void wait(TaskHistory history, Consumer<StoredEvent> told) throws InterruptedException {
     history.onEvent(told);
     while (follow && !history.isOver()) {
-      commandContext.pause().rest(LOOK);
+      Pause.SLEEPING.rest(LOOK);
       history.catchUp();
     }
   }

@@ -1,5 +1,6 @@
 package dev.segue.app.cli;
 
+import dev.segue.app.cli.project.CommandEnvironment;
 import dev.segue.app.cli.project.HistoryNumbers;
 import dev.segue.app.cli.project.PlaceOptions;
 import dev.segue.app.cli.project.ProjectChoice;
@@ -26,20 +27,20 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     description =
         "Print metrics as OpenMetrics text: of all projects of the store together, or of the one that --project names.")
-final class MetricsCommand implements Callable<Integer> {
-  private final CommandContext commandContext;
+public final class MetricsCommand implements Callable<Integer> {
+  private final CommandEnvironment environment;
 
   @Spec private CommandSpec spec = CommandSpec.create();
   @Mixin private PlaceOptions places = new PlaceOptions();
 
-  MetricsCommand(CommandContext commandContext) {
-    this.commandContext = commandContext;
+  public MetricsCommand(CommandEnvironment environment) {
+    this.environment = environment;
   }
 
   @Override
   public Integer call() {
     PrintWriter out = spec.commandLine().getOut();
-    out.print(text(commandContext.store(places.flags(Optional.empty()))));
+    out.print(text(environment.store(places.flags(Optional.empty()))));
     out.flush();
     return 0;
   }

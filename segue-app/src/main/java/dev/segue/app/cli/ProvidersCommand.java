@@ -1,6 +1,8 @@
 package dev.segue.app.cli;
 
 import dev.segue.app.cli.print.ProvidersText;
+import dev.segue.app.cli.project.Agents;
+import dev.segue.app.cli.project.CommandEnvironment;
 import dev.segue.app.cli.project.Guards;
 import dev.segue.app.cli.project.PlaceOptions;
 import dev.segue.app.cli.project.ProjectStore;
@@ -30,22 +32,23 @@ import picocli.CommandLine.Spec;
     name = "providers",
     mixinStandardHelpOptions = true,
     description = "Installed, version, breaker, until when, success rates.")
-final class ProvidersCommand implements Callable<Integer> {
-  private final CommandContext commandContext;
+public final class ProvidersCommand implements Callable<Integer> {
+  private final CommandEnvironment environment;
+  private final Agents agents;
 
   @Spec private CommandSpec spec = CommandSpec.create();
   @Mixin private PlaceOptions places = new PlaceOptions();
   @Mixin private ReadingOutput output = new ReadingOutput();
 
-  ProvidersCommand(CommandContext commandContext) {
-    this.commandContext = commandContext;
+  public ProvidersCommand(CommandEnvironment environment, Agents agents) {
+    this.environment = environment;
+    this.agents = agents;
   }
 
   @Override
   public Integer call() {
-    ProjectStore owner = commandContext.store(places.flags(Optional.empty()));
-    ProvidersView view =
-        ProviderRows.of(owner, commandContext.agents(owner.configuration().settings()));
+    ProjectStore owner = environment.store(places.flags(Optional.empty()));
+    ProvidersView view = ProviderRows.of(owner, agents.of(owner.configuration().settings()));
     PrintWriter out = spec.commandLine().getOut();
     if (output.isJson()) {
       out.println(Json.pretty(view.document()));
@@ -64,12 +67,12 @@ final class ProvidersCommand implements Callable<Integer> {
       @Mixin PlaceOptions where,
       @Parameters(arity = "1..*", paramLabel = "ID", description = "Provider ids.")
           List<String> ids) {
-    Guards.notInsideADispatch(commandContext, "providers reset");
-    ProjectStore owner = commandContext.store(where.flags(Optional.empty()));
+    Guards.notInsideADispatch(environment, "providers reset");
+    ProjectStore owner = environment.store(where.flags(Optional.empty()));
     Optional<Journal> store = owner.existing();
     try {
       Optional<ProviderLog> log = store.map(s -> ProviderLog.open(s, owner.codec()));
-      Set<String> known = new HashSet<>(commandContext.providers(owner.configuration().settings()));
+      Set<String> known = new HashSet<>(agents.ids(owner.configuration().settings()));
       log.ifPresent(l -> known.addAll(l.breakers().byProvider().keySet()));
       for (String id : ids) {
         if (!known.contains(id)) {

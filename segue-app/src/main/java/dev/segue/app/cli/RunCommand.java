@@ -3,6 +3,9 @@ package dev.segue.app.cli;
 import dev.segue.app.cli.print.Output;
 import dev.segue.app.cli.print.RunPrinter;
 import dev.segue.app.cli.print.RunReport;
+import dev.segue.app.cli.print.TerminalSize;
+import dev.segue.app.cli.project.CommandEnvironment;
+import dev.segue.app.cli.project.CommandLogs;
 import dev.segue.app.cli.project.Guards;
 import dev.segue.app.cli.project.LogOptions;
 import dev.segue.app.cli.project.LogOrder;
@@ -25,6 +28,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -39,8 +44,12 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     description =
         "Queue the file's tasks (finished ids are skipped) and run until nothing is left to do.")
-final class RunCommand implements Callable<Integer> {
-  private final CommandContext commandContext;
+public final class RunCommand implements Callable<Integer> {
+  private final CommandEnvironment environment;
+  private final Runs runs;
+  private final CommandLogs logs;
+  private final Function<Settings, List<String>> providerIds;
+  private final Supplier<Supplier<TerminalSize>> terminalSize;
 
   @Spec private CommandSpec spec = CommandSpec.create();
   @Mixin private PlaceOptions places = new PlaceOptions();
@@ -110,30 +119,38 @@ final class RunCommand implements Callable<Integer> {
     }
   }
 
-  RunCommand(CommandContext commandContext) {
-    this.commandContext = commandContext;
+  public RunCommand(
+      CommandEnvironment environment,
+      Runs runs,
+      CommandLogs logs,
+      Function<Settings, List<String>> providerIds,
+      Supplier<Supplier<TerminalSize>> terminalSize) {
+    this.environment = environment;
+    this.runs = runs;
+    this.logs = logs;
+    this.providerIds = providerIds;
+    this.terminalSize = terminalSize;
   }
 
   @Override
   public Integer call() throws InterruptedException {
     if (!dryRun) {
-      commandContext.expectRun();
+      runs.expect();
     }
-    ProjectStore owner = commandContext.store(places.flags(file));
+    ProjectStore owner = environment.store(places.flags(file));
     Settings settings = settings(owner.configuration().settings());
     if (dryRun) {
-      return new DryRun(commandContext, out(), err()).run(owner, settings, file, output);
+      return new DryRun(runs, providerIds, out(), err()).run(owner, settings, file, output);
     }
-    Guards.notInsideADispatch(commandContext, "run");
-    return commandContext.logged(
+    Guards.notInsideADispatch(environment, "run");
+    return logs.logged(
         new LogOrder("run", owner.configuration(), log.level(), err()::print),
         () -> run(owner, settings));
   }
 
   private int run(ProjectStore owner, Settings settings) throws InterruptedException {
     if (settings.parallel() > 1) {
-      commandContext
-          .parallelRefusal(owner.configuration())
+      runs.parallelRefusal(owner.configuration())
           .ifPresent(
               why -> {
                 throw Refusal.usage("tasks cannot run at once here: " + why);
@@ -157,27 +174,21 @@ final class RunCommand implements Callable<Integer> {
       throws InterruptedException {
     RunPrinter printer =
         RunPrinter.of(
-            output,
-            project,
-            ids(tasks),
-            new RunPrinter.Writers(out(), err()),
-            commandContext::terminalSize);
+            output, project, ids(tasks), new RunPrinter.Writers(out(), err()), terminalSize);
     var request =
-        new CommandContext.RunRequest(
+        new Runs.RunRequest(
             owner,
             settings,
             store,
             project,
             wait,
             tasks.map(
-                t ->
-                    new CommandContext.Incoming(
-                        TaskInput.incoming(t.tasks(), owner.codec()), t.goal())),
+                t -> new Runs.Incoming(TaskInput.incoming(t.tasks(), owner.codec()), t.goal())),
             printer::event,
             printer::note);
     RunOutcome outcome;
     try (printer) {
-      outcome = commandContext.run(request);
+      outcome = runs.run(request);
     }
     tell(printer, outcome, owner, store, project);
     return outcome.exitCode();

@@ -1,5 +1,7 @@
 package dev.segue.app.cli;
 
+import dev.segue.app.cli.project.CommandEnvironment;
+import dev.segue.app.cli.project.CommandLogs;
 import dev.segue.app.cli.project.LogOptions;
 import dev.segue.app.cli.project.LogOrder;
 import dev.segue.app.cli.project.PlaceOptions;
@@ -34,9 +36,10 @@ import picocli.CommandLine.Spec;
 public final class ServeCommand implements Callable<Integer> {
   private static final String TOKEN = "SEGUE_TOKEN";
 
-  private final ServePorts ports;
-  private final String version;
-  private final Function<ProjectStore, String> metrics;
+  private final CommandEnvironment environment;
+  private final Function<ProjectStore, ProjectAccess> access;
+  private final Server server;
+  private final CommandLogs logs;
 
   @Spec private CommandSpec spec = CommandSpec.create();
   @Mixin private PlaceOptions places = new PlaceOptions();
@@ -80,16 +83,15 @@ public final class ServeCommand implements Callable<Integer> {
       description = "Its key, in PEM (PKCS#8, without a password).")
   private @Nullable Path key;
 
-  /**
-   * Serves what a ports has.
-   *
-   * @param version of Segue, for clients
-   * @param metrics as text
-   */
-  public ServeCommand(ServePorts ports, String version, Function<ProjectStore, String> metrics) {
-    this.ports = ports;
-    this.version = version;
-    this.metrics = metrics;
+  public ServeCommand(
+      CommandEnvironment environment,
+      Function<ProjectStore, ProjectAccess> access,
+      Server server,
+      CommandLogs logs) {
+    this.environment = environment;
+    this.access = access;
+    this.server = server;
+    this.logs = logs;
   }
 
   @Override
@@ -99,8 +101,8 @@ public final class ServeCommand implements Callable<Integer> {
             number -> {
               throw Refusal.usage("--port must be between 0 and 65535, not " + number);
             });
-    ProjectStore store = ports.store(places.flags(Optional.empty()));
-    return ports.logged(
+    ProjectStore store = environment.store(places.flags(Optional.empty()));
+    return logs.logged(
         new LogOrder(
             "serve",
             store.configuration(),
@@ -111,8 +113,8 @@ public final class ServeCommand implements Callable<Integer> {
 
   private int serve(ProjectStore store) throws InterruptedException {
     ServeSettings set = store.configuration().serve();
-    var mcp = new McpServer(new ProjectAccess(ports, store), version);
-    ports.serve(
+    var mcp = new McpServer(access.apply(store), Version.NUMBER);
+    server.serve(
         store,
         new ServeOrder(
             host.orElse(set.host()),
@@ -121,7 +123,7 @@ public final class ServeCommand implements Callable<Integer> {
             certificate(set),
             set.requestsPerSecond(),
             mcp::answer,
-            () -> metrics.apply(store),
+            () -> MetricsCommand.text(store),
             address -> tell(spec.commandLine().getOut(), "listening on " + address),
             line -> tell(spec.commandLine().getErr(), "segue: " + line)));
     return 0;
@@ -135,7 +137,7 @@ public final class ServeCommand implements Callable<Integer> {
   private Optional<String> token() {
     Path file = tokenFile;
     if (file == null) {
-      return ports.variable(TOKEN).filter(text -> !text.isBlank());
+      return environment.variable(TOKEN).filter(text -> !text.isBlank());
     }
     try {
       String text = Files.readString(file).strip();

@@ -1,6 +1,7 @@
 package dev.segue.app.cli;
 
 import dev.segue.app.cli.print.StatusText;
+import dev.segue.app.cli.project.CommandEnvironment;
 import dev.segue.app.cli.project.PlaceOptions;
 import dev.segue.app.cli.project.ReadingOutput;
 import dev.segue.app.cli.project.Statuses;
@@ -20,21 +21,20 @@ import picocli.CommandLine.Spec;
     name = "status",
     mixinStandardHelpOptions = true,
     description = "Queue, running, blocked, breakers, counts.")
-final class StatusCommand implements Callable<Integer> {
-  private final CommandContext commandContext;
+public final class StatusCommand implements Callable<Integer> {
+  private final CommandEnvironment environment;
 
   @Spec private CommandSpec spec = CommandSpec.create();
   @Mixin private PlaceOptions places = new PlaceOptions();
   @Mixin private ReadingOutput output = new ReadingOutput();
 
-  StatusCommand(CommandContext commandContext) {
-    this.commandContext = commandContext;
+  public StatusCommand(CommandEnvironment environment) {
+    this.environment = environment;
   }
 
   @Override
   public Integer call() {
-    return Statuses.look(
-        commandContext.store(places.flags(Optional.empty())), commandContext.clock(), this::print);
+    return Statuses.look(environment.store(places.flags(Optional.empty())), this::print);
   }
 
   private int print(List<StatusView> views) {

@@ -2,14 +2,18 @@ package dev.segue.app.cli;
 
 import dev.segue.app.cli.print.EventWords;
 import dev.segue.app.cli.print.TerminalLine;
+import dev.segue.app.cli.print.TerminalSize;
 import dev.segue.app.cli.print.WatchDisplay;
 import dev.segue.app.cli.print.WatchScreen;
+import dev.segue.app.cli.project.CommandEnvironment;
 import dev.segue.app.cli.project.PlaceOptions;
 import dev.segue.app.cli.project.ProjectChoice;
 import dev.segue.app.cli.project.ProjectStore;
+import dev.segue.app.cli.project.Statuses;
 import dev.segue.core.journal.Journal;
 import dev.segue.core.journal.StoredEvent;
 import dev.segue.core.view.StatusView;
+import dev.segue.run.Pause;
 import dev.segue.store.EventLine;
 import dev.segue.store.ProjectLog;
 import dev.segue.store.ProviderLog;
@@ -18,6 +22,7 @@ import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.function.Supplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -32,7 +37,7 @@ import picocli.CommandLine.Spec;
       "Follow a project until its run ends; when none is going on, until one has begun and ended.",
       "A terminal shows one screen, a pipe gets a line for each event."
     })
-final class WatchCommand implements Callable<Integer> {
+public final class WatchCommand implements Callable<Integer> {
   private static final Duration LOOK = Duration.ofMillis(200);
 
   /** Looks between two questions whether the supervisor still lives. */
@@ -43,7 +48,8 @@ final class WatchCommand implements Callable<Integer> {
     jsonl
   }
 
-  private final CommandContext commandContext;
+  private final CommandEnvironment environment;
+  private final Supplier<Supplier<TerminalSize>> terminalSize;
 
   @Spec private CommandSpec spec = CommandSpec.create();
   @Mixin private PlaceOptions places = new PlaceOptions();
@@ -58,13 +64,15 @@ final class WatchCommand implements Callable<Integer> {
   private boolean isRunning;
   private boolean isOver;
 
-  WatchCommand(CommandContext commandContext) {
-    this.commandContext = commandContext;
+  public WatchCommand(
+      CommandEnvironment environment, Supplier<Supplier<TerminalSize>> terminalSize) {
+    this.environment = environment;
+    this.terminalSize = terminalSize;
   }
 
   @Override
   public Integer call() throws InterruptedException {
-    ProjectStore owner = commandContext.store(places.flags(Optional.empty()));
+    ProjectStore owner = environment.store(places.flags(Optional.empty()));
     try (Journal store = owner.open()) {
       ProjectLog log =
           ProjectLog.open(store, owner.codec(), ProjectChoice.forAct(owner.configuration(), store));
@@ -74,7 +82,8 @@ final class WatchCommand implements Callable<Integer> {
         tell("no run is going on in project %s; waiting for one".formatted(log.project()));
       }
       WatchDisplay display = display(log.project());
-      commandContext.atEnd(display::close);
+      // Done when this process ends, a signal's end included.
+      Runtime.getRuntime().addShutdownHook(new Thread(display::close, "at-end"));
       log.onEvent(display::event);
       log.onEvent(this::notice);
       follow(owner, log, providers, display);
@@ -97,10 +106,8 @@ final class WatchCommand implements Callable<Integer> {
     boolean isTerminal =
         Boolean.getBoolean("segue.terminal")
             && Optional.ofNullable(System.console()).filter(Console::isTerminal).isPresent()
-            && commandContext.variable("TERM").filter(term -> !term.equals("dumb")).isPresent();
-    return isTerminal
-        ? Optional.of(new WatchScreen(out, commandContext.terminalSize()))
-        : Optional.empty();
+            && environment.variable("TERM").filter(term -> !term.equals("dumb")).isPresent();
+    return isTerminal ? Optional.of(new WatchScreen(out, terminalSize.get())) : Optional.empty();
   }
 
   private void notice(StoredEvent event) {
@@ -116,7 +123,7 @@ final class WatchCommand implements Callable<Integer> {
       throws InterruptedException {
     for (long looks = 1; !isOver; looks++) {
       display.look(view(log, providers, isRunning));
-      commandContext.pause().rest(LOOK);
+      Pause.SLEEPING.rest(LOOK);
       // Asked only of a run that was seen: the question takes the lease for a moment.
       boolean isDead = isRunning && looks % LOOKS_PER_QUESTION == 0 && !owner.isHeld(log.project());
       log.catchUp();
@@ -130,8 +137,7 @@ final class WatchCommand implements Callable<Integer> {
   }
 
   private StatusView view(ProjectLog log, ProviderLog providers, boolean isHeld) {
-    return new StatusView(
-        log.project(), log.state(), providers.breakers(), isHeld, commandContext.clock().instant());
+    return new StatusView(log.project(), log.state(), providers.breakers(), isHeld, Statuses.now());
   }
 
   private void tell(String line) {

@@ -1,6 +1,7 @@
 /**
- * Commands of the command line. A command parses its arguments, calls {@link
- * dev.segue.app.cli.CommandContext} and prints; no other package writes to the standard streams.
+ * Commands of the command line. A command parses its arguments, calls the ports that it was
+ * constructed with ({@link dev.segue.app.cli.Runs}, {@link dev.segue.app.cli.Trials}, {@link
+ * dev.segue.app.cli.Server}) and prints; no other package writes to the standard streams.
  */
 @NullMarked
 package dev.segue.app.cli;

@@ -2,7 +2,6 @@ package dev.segue.app.boot;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.segue.app.cli.session.ProjectAccess;
 import dev.segue.app.config.PlaceFlags;
 import dev.segue.context.mcp.McpServer;
 import java.nio.file.Files;
@@ -158,8 +157,13 @@ class DecisionCommandsTest {
   @Test
   void recordsTheFirstThingOfAProjectByTheToolAsByTheCommand(@TempDir Path folder) {
     var ground = new Playground(folder).settings("project: demo");
-    Wiring wiring = ground.wiring();
-    var server = new McpServer(new ProjectAccess(wiring, wiring.store(PlaceFlags.NONE)), "1");
+    Commands commands = ground.commands();
+    var server =
+        new McpServer(
+            commands
+                .access(commands.contexts())
+                .apply(commands.environment().store(PlaceFlags.NONE)),
+            "1");
 
     String answer =
         server

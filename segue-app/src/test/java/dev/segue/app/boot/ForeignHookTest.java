@@ -2,6 +2,7 @@ package dev.segue.app.boot;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.segue.app.config.Configuration;
 import dev.segue.app.config.PlaceFlags;
 import dev.segue.app.config.ProcessEnvironment;
 import dev.segue.context.history.Continuity;
@@ -66,8 +67,8 @@ class ForeignHookTest {
   }
 
   private void store() {
-    var wiring = new Wiring(new ProcessEnvironment(Map.of(), home, project));
-    try (Journal store = wiring.store(PlaceFlags.NONE).make()) {
+    var environment = new Commands(new ProcessEnvironment(Map.of(), home, project)).environment();
+    try (Journal store = environment.store(PlaceFlags.NONE).make()) {
       store.append(
           JournalId.project("demo"),
           0,
@@ -94,8 +95,7 @@ class ForeignHookTest {
     try (Journal store =
         new Stores(InstantSource.system())
             .open(
-                new Wiring(new ProcessEnvironment(Map.of(), home, project))
-                    .configuration(PlaceFlags.NONE)
+                Configuration.load(PlaceFlags.NONE, new ProcessEnvironment(Map.of(), home, project))
                     .places()
                     .store())) {
       return store.read(JournalId.project("demo"), 0, 100).stream().map(e -> e.type()).toList();
@@ -132,8 +132,8 @@ class ForeignHookTest {
 
   @Test
   void beginsNoProjectThatAnImportHolds() throws IOException {
-    var wiring = new Wiring(new ProcessEnvironment(Map.of(), home, project));
-    wiring.store(PlaceFlags.NONE).make().close();
+    var environment = new Commands(new ProcessEnvironment(Map.of(), home, project)).environment();
+    environment.store(PlaceFlags.NONE).make().close();
     try (Leases leases = new FileLeases(project.resolve(".segue/segue.db"));
         Leases.Lease _ =
             leases.take("demo", new LeaseHolder(7, "elsewhere", Instant.EPOCH)).orElseThrow()) {

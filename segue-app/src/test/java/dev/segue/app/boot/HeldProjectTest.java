@@ -3,7 +3,6 @@ package dev.segue.app.boot;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.segue.app.boot.Playground.Result;
-import dev.segue.app.cli.session.ProjectAccess;
 import dev.segue.app.config.PlaceFlags;
 import dev.segue.context.mcp.McpServer;
 import dev.segue.core.journal.Journal;
@@ -87,8 +86,13 @@ class HeldProjectTest {
   @Test
   void noServerBeginsIt() throws Exception {
     Playground ground = ground();
-    Wiring wiring = ground.wiring();
-    var tools = new McpServer(new ProjectAccess(wiring, wiring.store(PlaceFlags.NONE)), "1");
+    Commands commands = ground.commands();
+    var tools =
+        new McpServer(
+            commands
+                .access(commands.contexts())
+                .apply(commands.environment().store(PlaceFlags.NONE)),
+            "1");
     try (var served = new ServedPlayground(ground)) {
       try (Leases leases = new FileLeases(ground.path(".segue/segue.db"));
           Leases.Lease _ = leases.take("held", IMPORT).orElseThrow()) {

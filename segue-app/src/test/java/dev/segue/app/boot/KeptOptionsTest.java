@@ -42,7 +42,7 @@ class KeptOptionsTest {
   @Test
   void keepsEveryOption() throws IOException {
     List<String> now = new ArrayList<>();
-    list(Segue.commandLineFor(new Playground(folder).wiring(), "--help"), now);
+    list(Segue.commandLineFor(new Playground(folder).commands(), "--help"), now);
     if (Boolean.getBoolean("golden.refresh")) {
       Files.write(KEPT, now.stream().sorted().toList());
     }

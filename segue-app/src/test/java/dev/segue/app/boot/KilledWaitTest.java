@@ -35,7 +35,7 @@ class KilledWaitTest {
                     + " (?<epoch>\\d+)'}]")
             .taskThatWants("out.txt");
     String until = Instant.ofEpochSecond(reset).toString();
-    ground.wiring(); // Writes the configuration.
+    ground.commands(); // Writes the configuration.
     Process run = ground.start(command("run", ground.path("tasks.yaml").toString(), "--wait"));
     try (BufferedReader said = run.errorReader()) {
       String line = said.readLine();

@@ -137,12 +137,12 @@ final class Playground {
   }
 
   /** What the command line is built on, with the configuration written. */
-  Wiring wiring() {
+  Commands commands() {
     String config = (providers.isEmpty() ? "" : "providers:\n" + providers) + settings;
     if (!has(".segue/config.yaml") || !read(".segue/config.yaml").equals(config)) {
       write(".segue/config.yaml", config); // Not while another command reads the same one.
     }
-    return new Wiring(new ProcessEnvironment(environment, folder.resolve("home"), folder));
+    return new Commands(new ProcessEnvironment(environment, folder.resolve("home"), folder));
   }
 
   /** Starts a program here as a user of this environment would. */
@@ -162,7 +162,7 @@ final class Playground {
   /** Calls the command line; what it prints goes here. */
   Result segueTo(Writer out, String... arguments) {
     var err = new StringWriter();
-    CommandLine command = Segue.commandLineFor(wiring(), arguments);
+    CommandLine command = Segue.commandLineFor(commands(), arguments);
     command.setOut(new PrintWriter(out));
     command.setErr(new PrintWriter(err));
     // A user types a name relative to the folder he stands in; this process stands elsewhere.

@@ -148,7 +148,7 @@ class QuickstartTest {
     Map<String, String> environment = Map.of("PATH", System.getenv("PATH"));
     CommandLine command =
         Segue.commandLine(
-            new Wiring(new ProcessEnvironment(environment, temporary.resolve("home"), example)));
+            new Commands(new ProcessEnvironment(environment, temporary.resolve("home"), example)));
     command.setOut(new PrintWriter(out));
     command.setErr(new PrintWriter(err));
     int exit = command.execute(arguments);

@@ -41,8 +41,8 @@ class ServedDocumentsTest {
   }
 
   private static void open(Playground ground, String session, Via via) {
-    Wiring wiring = ground.wiring();
-    try (var store = wiring.store(PlaceFlags.NONE).make()) {
+    Commands commands = ground.commands();
+    try (var store = commands.environment().store(PlaceFlags.NONE).make()) {
       ProjectLog.open(store, new EventCodec(), "demo")
           .decide(
               Durability.POWER,

@@ -32,7 +32,7 @@ final class ServedPlayground implements AutoCloseable {
   private final ServerHandle server;
 
   ServedPlayground(Playground ground) {
-    Wiring wiring = ground.wiring();
+    Commands commands = ground.commands();
     var order =
         new ServeOrder(
             "127.0.0.1",
@@ -44,7 +44,10 @@ final class ServedPlayground implements AutoCloseable {
             () -> "",
             _ -> {},
             faults::add);
-    server = new Serving(wiring, wiring.store(PlaceFlags.NONE), order).start();
+    server =
+        commands
+            .serving(commands.contexts(), commands.environment().store(PlaceFlags.NONE), order)
+            .start();
   }
 
   /** Status and body of the server's answer. */

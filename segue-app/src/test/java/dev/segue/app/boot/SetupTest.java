@@ -153,7 +153,7 @@ class SetupTest {
 
   @Test
   void triesTheAgentsThatTheOperatorNames(@TempDir Path own) throws IOException {
-    ground.agent("well", DONE).agent("ill", UNAUTHORISED, AUTH).wiring();
+    ground.agent("well", DONE).agent("ill", UNAUTHORISED, AUTH).commands();
     String yaml =
         ground.read(".segue/config.yaml").replace("./agents", ground.path("agents").toString());
     Path config = Files.writeString(own.resolve("config.yaml"), yaml);

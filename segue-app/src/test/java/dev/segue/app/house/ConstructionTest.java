@@ -62,7 +62,7 @@ class ConstructionTest {
       }
     }
     findings.mustBeNone(
-        1, "construct it in app.boot and pass it in; commands get theirs from cli.CommandContext.");
+        1, "construct it in app.boot and pass it in; commands get theirs from boot.Commands.");
   }
 
   @Test

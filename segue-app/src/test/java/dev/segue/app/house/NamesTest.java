@@ -68,7 +68,9 @@ class NamesTest {
           entry("Hands|Pen", "SessionEffects, StepHandlers, TerminalWriter"),
           entry("Witness|Silence|Questions", "TranscriptMonitor, AcknowledgmentHistory"),
           entry("Viewer", "TerminalMirror"),
-          entry("Backstage|.*Ground|Surroundings", "CommandContext, ...Ports, ProcessEnvironment"),
+          entry(
+              "Backstage|.*Ground|Surroundings",
+              "CommandEnvironment, ...Ports, ProcessEnvironment"),
           entry("Doors?|.*Door", "ServerPorts, StoreAccess"),
           entry("Gate", "RequestFilter, CommandDecision"),
           entry("Asks|Asked", "RequestReader, Request"),

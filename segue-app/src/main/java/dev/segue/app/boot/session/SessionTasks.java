@@ -3,7 +3,7 @@ package dev.segue.app.boot.session;
 import dev.segue.app.cli.project.ProjectChoice;
 import dev.segue.app.cli.project.ProjectStore;
 import dev.segue.app.cli.project.TaskHistory;
-import dev.segue.app.cli.session.SessionPorts;
+import dev.segue.app.cli.session.Contexts;
 import dev.segue.app.cli.session.StartOrder;
 import dev.segue.app.source.Suggestion;
 import dev.segue.core.context.Refusal;
@@ -17,11 +17,11 @@ import java.util.Optional;
 
 /** Finds the tasks that sessions are started for; what cannot be is refused before any is. */
 public final class SessionTasks {
-  private final SessionPorts ports;
+  private final Contexts contexts;
   private final ProjectStore owner;
 
-  public SessionTasks(SessionPorts ports, ProjectStore owner) {
-    this.ports = ports;
+  public SessionTasks(Contexts contexts, ProjectStore owner) {
+    this.contexts = contexts;
     this.owner = owner;
   }
 
@@ -77,7 +77,7 @@ public final class SessionTasks {
   }
 
   private Assignment assignment(String taskId, Role role, String project) {
-    return new Assignment(taskId, role, new SessionPacks(ports.contexts(owner), project));
+    return new Assignment(taskId, role, new SessionPacks(contexts.of(owner), project));
   }
 
   private static Role role(StartOrder.TaskWish task) {

@@ -9,8 +9,8 @@ public final class Guards {
   private Guards() {}
 
   /** Refuses where this process was started by a dispatch. */
-  public static void notInsideADispatch(CommandPorts commandPorts, String act) {
-    if (commandPorts.variable("SEGUE_DISPATCH").isPresent()) {
+  public static void notInsideADispatch(CommandEnvironment environment, String act) {
+    if (environment.variable("SEGUE_DISPATCH").isPresent()) {
       throw Refusal.forbidden(
           "segue %s is for operators, and this process runs inside a dispatch of Segue"
               .formatted(act));

@@ -12,7 +12,7 @@ import dev.segue.store.ProjectLog;
 import dev.segue.store.ProviderLog;
 import dev.segue.store.SessionLog;
 import java.time.Instant;
-import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -28,14 +28,18 @@ public final class Statuses {
    *
    * @param use of the views; they read in the store, which is open no longer than this
    */
-  public static <T> T look(
-      ProjectStore store, InstantSource clock, Function<List<StatusView>, T> use) {
+  public static <T> T look(ProjectStore store, Function<List<StatusView>, T> use) {
     Optional<Journal> existing = store.existing();
     try {
-      return use.apply(views(store, existing, clock.instant()));
+      return use.apply(views(store, existing, now()));
     } finally {
       existing.ifPresent(Journal::close);
     }
+  }
+
+  /** The present, as precise as events are. */
+  public static Instant now() {
+    return Instant.now().truncatedTo(ChronoUnit.MILLIS);
   }
 
   /** The {@code status} document. */

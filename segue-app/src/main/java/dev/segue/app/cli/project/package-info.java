@@ -3,9 +3,10 @@
  * dev.segue.app.cli.project.PlaceOptions}, {@link dev.segue.app.cli.project.ProjectChoice}), acts
  * on it ({@link dev.segue.app.cli.project.Operator}, {@link
  * dev.segue.app.cli.project.TaskAddition}), its documents ({@link
- * dev.segue.app.cli.project.Statuses}), and refusals. {@link
- * dev.segue.app.cli.project.CommandPorts} and {@link dev.segue.app.cli.project.ProjectPorts} list
- * what they need of the machine.
+ * dev.segue.app.cli.project.Statuses}), and the store ({@link
+ * dev.segue.app.cli.project.ProjectStore}). {@link dev.segue.app.cli.project.CommandEnvironment} is
+ * what a command has of its process; {@link dev.segue.app.cli.project.StoreOpener} and {@link
+ * dev.segue.app.cli.project.Agents} are ports.
  */
 @NullMarked
 package dev.segue.app.cli.project;

@@ -1,5 +1,6 @@
 package dev.segue.app.cli.session;
 
+import dev.segue.app.cli.project.CommandEnvironment;
 import dev.segue.app.cli.project.PlaceOptions;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -18,7 +19,8 @@ import picocli.CommandLine.Spec;
       "Ctrl-B d leaves the session; when the agent ends, the command ends with its exit code."
     })
 public final class AttachCommand implements Callable<Integer> {
-  private final SessionPorts ports;
+  private final CommandEnvironment environment;
+  private final Sessions sessions;
 
   @Spec private CommandSpec spec = CommandSpec.create();
   @Mixin private PlaceOptions places = new PlaceOptions();
@@ -26,14 +28,15 @@ public final class AttachCommand implements Callable<Integer> {
   @Parameters(paramLabel = "SESSION", description = "As segue sessions lists it.")
   private String session = "";
 
-  public AttachCommand(SessionPorts ports) {
-    this.ports = ports;
+  public AttachCommand(CommandEnvironment environment, Sessions sessions) {
+    this.environment = environment;
+    this.sessions = sessions;
   }
 
   @Override
   public Integer call() throws InterruptedException {
     var flags = places.flags(Optional.empty());
-    Started ended = ports.attach(ports.store(flags), flags, session);
+    Started ended = sessions.attach(environment.store(flags), flags, session);
     spec.commandLine().getErr().print(ended.complained());
     spec.commandLine().getErr().flush();
     return ended.exitCode();

@@ -1,5 +1,8 @@
 package dev.segue.app.cli.session;
 
+import dev.segue.app.cli.project.CommandEnvironment;
+import dev.segue.app.cli.project.ProjectStore;
+import java.util.function.Function;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -18,11 +21,14 @@ public final class ContextCommand implements Runnable {
   private ContextCommand() {}
 
   /** With its subcommands. */
-  public static CommandLine commandLine(SessionPorts ports) {
+  public static CommandLine commandLine(
+      CommandEnvironment environment,
+      Contexts contexts,
+      Function<ProjectStore, ProjectAccess> access) {
     return new CommandLine(new ContextCommand())
-        .addSubcommand(new ContextShow(ports))
-        .addSubcommand(new ContextGet(ports))
-        .addSubcommand(new ContextExplain(ports));
+        .addSubcommand(new ContextShow(environment, access))
+        .addSubcommand(new ContextGet(environment, contexts))
+        .addSubcommand(new ContextExplain(environment, contexts));
   }
 
   @Override

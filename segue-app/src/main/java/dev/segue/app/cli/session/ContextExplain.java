@@ -1,5 +1,6 @@
 package dev.segue.app.cli.session;
 
+import dev.segue.app.cli.project.CommandEnvironment;
 import dev.segue.app.cli.project.PlaceOptions;
 import dev.segue.app.cli.project.ProjectStore;
 import dev.segue.app.cli.project.ReadingOutput;
@@ -34,7 +35,8 @@ import picocli.CommandLine.Spec;
 final class ContextExplain implements Callable<Integer> {
   private static final Pattern HASH = Pattern.compile("[0-9a-f]{64}");
 
-  private final SessionPorts ports;
+  private final CommandEnvironment environment;
+  private final Contexts contexts;
 
   @Spec private CommandSpec spec = CommandSpec.create();
   @Mixin private PlaceOptions places = new PlaceOptions();
@@ -44,14 +46,15 @@ final class ContextExplain implements Callable<Integer> {
   @Parameters(paramLabel = "HASH|TASK", description = "Hash of a pack, or id of a task.")
   private String named = "";
 
-  ContextExplain(SessionPorts ports) {
-    this.ports = ports;
+  ContextExplain(CommandEnvironment environment, Contexts contexts) {
+    this.environment = environment;
+    this.contexts = contexts;
   }
 
   @Override
   public Integer call() {
-    ProjectStore store = ports.store(places.flags(Optional.empty()));
-    PackExplanation explanation = CodedRefusal.answer(() -> explained(ports.contexts(store)));
+    ProjectStore store = environment.store(places.flags(Optional.empty()));
+    PackExplanation explanation = CodedRefusal.answer(() -> explained(contexts.of(store)));
     PrintWriter out = spec.commandLine().getOut();
     if (output.isJson()) {
       out.println(Json.pretty(ContextDocuments.of(explanation)));

@@ -1,5 +1,6 @@
 package dev.segue.app.cli.session;
 
+import dev.segue.app.cli.project.CommandEnvironment;
 import dev.segue.app.cli.project.PlaceOptions;
 import dev.segue.app.cli.project.ProjectStore;
 import dev.segue.app.cli.project.ReadingOutput;
@@ -25,7 +26,8 @@ import picocli.CommandLine.Spec;
       "from then on for its task, role, phase, attempt, budget and tokenizer."
     })
 final class ContextGet implements Callable<Integer> {
-  private final SessionPorts ports;
+  private final CommandEnvironment environment;
+  private final Contexts contexts;
 
   @Spec private CommandSpec spec = CommandSpec.create();
   @Mixin private PlaceOptions places = new PlaceOptions();
@@ -41,15 +43,15 @@ final class ContextGet implements Callable<Integer> {
       description = "Prints nothing where the pack has this hash.")
   private String hash = "";
 
-  ContextGet(SessionPorts ports) {
-    this.ports = ports;
+  ContextGet(CommandEnvironment environment, Contexts contexts) {
+    this.environment = environment;
+    this.contexts = contexts;
   }
 
   @Override
   public Integer call() {
-    ProjectStore store = ports.store(places.flags(Optional.empty()));
-    PackReply reply =
-        CodedRefusal.answer(() -> ports.contexts(store).get(pack.request(task, hash)));
+    ProjectStore store = environment.store(places.flags(Optional.empty()));
+    PackReply reply = CodedRefusal.answer(() -> contexts.of(store).get(pack.request(task, hash)));
     PrintWriter out = spec.commandLine().getOut();
     if (output.isJson()) {
       out.println(Json.pretty(ContextDocuments.of(reply)));

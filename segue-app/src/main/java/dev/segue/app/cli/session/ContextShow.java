@@ -1,5 +1,6 @@
 package dev.segue.app.cli.session;
 
+import dev.segue.app.cli.project.CommandEnvironment;
 import dev.segue.app.cli.project.PlaceOptions;
 import dev.segue.app.cli.project.ProjectStore;
 import dev.segue.app.cli.project.ReadingOutput;
@@ -8,6 +9,7 @@ import dev.segue.core.text.Json;
 import java.io.PrintWriter;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.function.Function;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -20,7 +22,8 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     description = "What a session that begins now would be told.")
 final class ContextShow implements Callable<Integer> {
-  private final SessionPorts ports;
+  private final CommandEnvironment environment;
+  private final Function<ProjectStore, ProjectAccess> access;
 
   @Spec private CommandSpec spec = CommandSpec.create();
   @Mixin private PlaceOptions places = new PlaceOptions();
@@ -32,13 +35,14 @@ final class ContextShow implements Callable<Integer> {
       description = "The earlier session whose end is told; default: the one that ended last.")
   private Optional<String> session = Optional.empty();
 
-  ContextShow(SessionPorts ports) {
-    this.ports = ports;
+  ContextShow(CommandEnvironment environment, Function<ProjectStore, ProjectAccess> access) {
+    this.environment = environment;
+    this.access = access;
   }
 
   @Override
   public Integer call() {
-    ProjectStore store = ports.store(places.flags(Optional.empty()));
+    ProjectStore store = environment.store(places.flags(Optional.empty()));
     LoadedContext loaded = load(store);
     PrintWriter out = spec.commandLine().getOut();
     out.println(output.isJson() ? Json.pretty(loaded.document()) : loaded.text());
@@ -47,7 +51,6 @@ final class ContextShow implements Callable<Integer> {
   }
 
   private LoadedContext load(ProjectStore store) {
-    ports.tokens();
-    return new ProjectAccess(ports, store).told(known -> known.load(session));
+    return access.apply(store).told(known -> known.load(session));
   }
 }

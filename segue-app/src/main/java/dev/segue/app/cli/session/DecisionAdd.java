@@ -1,12 +1,15 @@
 package dev.segue.app.cli.session;
 
+import dev.segue.app.cli.project.CommandEnvironment;
 import dev.segue.app.cli.project.PlaceOptions;
+import dev.segue.app.cli.project.ProjectStore;
 import dev.segue.app.cli.project.ReadingOutput;
 import dev.segue.context.history.RecordedDecision;
 import dev.segue.core.text.Json;
 import java.io.PrintWriter;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.function.Function;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -21,7 +24,8 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     description = "Records a decision and prints its id.")
 final class DecisionAdd implements Callable<Integer> {
-  private final SessionPorts ports;
+  private final CommandEnvironment environment;
+  private final Function<ProjectStore, DecisionRecords> records;
 
   @Spec private CommandSpec spec = CommandSpec.create();
   @Mixin private PlaceOptions places = new PlaceOptions();
@@ -40,15 +44,16 @@ final class DecisionAdd implements Callable<Integer> {
       description = "The decision in one line, here or behind --title.")
   private Optional<String> title = Optional.empty();
 
-  DecisionAdd(SessionPorts ports) {
-    this.ports = ports;
+  DecisionAdd(CommandEnvironment environment, Function<ProjectStore, DecisionRecords> records) {
+    this.environment = environment;
+    this.records = records;
   }
 
   @Override
   public Integer call() {
-    var records = new DecisionRecords(ports, ports.store(places.flags(Optional.empty())));
+    DecisionRecords known = records.apply(environment.store(places.flags(Optional.empty())));
     String said = fields.title(spec.commandLine(), title);
-    print(spec.commandLine(), output, records.record(said, fields, supersedes));
+    print(spec.commandLine(), output, known.record(said, fields, supersedes));
     return 0;
   }
 

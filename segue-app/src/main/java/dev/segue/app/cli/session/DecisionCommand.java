@@ -1,5 +1,9 @@
 package dev.segue.app.cli.session;
 
+import dev.segue.app.cli.project.CommandEnvironment;
+import dev.segue.app.cli.project.ProjectStore;
+import java.io.InputStream;
+import java.util.function.Function;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -18,11 +22,14 @@ public final class DecisionCommand implements Runnable {
   private DecisionCommand() {}
 
   /** With its subcommands. */
-  public static CommandLine commandLine(SessionPorts ports) {
+  public static CommandLine commandLine(
+      CommandEnvironment environment, Contexts contexts, InputStream input) {
+    Function<ProjectStore, DecisionRecords> records =
+        store -> new DecisionRecords(environment, contexts, input, store);
     return new CommandLine(new DecisionCommand())
-        .addSubcommand(new DecisionAdd(ports))
-        .addSubcommand(new DecisionSupersede(ports))
-        .addSubcommand(new DecisionList(ports));
+        .addSubcommand(new DecisionAdd(environment, records))
+        .addSubcommand(new DecisionSupersede(environment, records))
+        .addSubcommand(new DecisionList(environment, records));
   }
 
   @Override

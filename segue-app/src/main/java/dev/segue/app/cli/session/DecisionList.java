@@ -1,6 +1,8 @@
 package dev.segue.app.cli.session;
 
+import dev.segue.app.cli.project.CommandEnvironment;
 import dev.segue.app.cli.project.PlaceOptions;
+import dev.segue.app.cli.project.ProjectStore;
 import dev.segue.app.cli.project.ReadingOutput;
 import dev.segue.core.context.ContextDocuments;
 import dev.segue.core.context.DecisionView;
@@ -11,6 +13,7 @@ import java.io.PrintWriter;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.function.Function;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -25,7 +28,8 @@ import picocli.CommandLine.Spec;
 final class DecisionList implements Callable<Integer> {
   private static final int WHY_CHARACTERS = 160;
 
-  private final SessionPorts ports;
+  private final CommandEnvironment environment;
+  private final Function<ProjectStore, DecisionRecords> records;
 
   @Spec private CommandSpec spec = CommandSpec.create();
   @Mixin private PlaceOptions places = new PlaceOptions();
@@ -36,14 +40,15 @@ final class DecisionList implements Callable<Integer> {
       description = "Those too that are proposed, were rejected, or hold no more.")
   private boolean all;
 
-  DecisionList(SessionPorts ports) {
-    this.ports = ports;
+  DecisionList(CommandEnvironment environment, Function<ProjectStore, DecisionRecords> records) {
+    this.environment = environment;
+    this.records = records;
   }
 
   @Override
   public Integer call() {
-    var records = new DecisionRecords(ports, ports.store(places.flags(Optional.empty())));
-    List<DecisionView> shown = records.all(all);
+    DecisionRecords known = records.apply(environment.store(places.flags(Optional.empty())));
+    List<DecisionView> shown = known.all(all);
     PrintWriter out = spec.commandLine().getOut();
     if (output.isJson()) {
       out.println(Json.pretty(ContextDocuments.of(shown)));

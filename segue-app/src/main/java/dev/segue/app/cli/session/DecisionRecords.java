@@ -1,5 +1,6 @@
 package dev.segue.app.cli.session;
 
+import dev.segue.app.cli.project.CommandEnvironment;
 import dev.segue.app.cli.project.ProjectChoice;
 import dev.segue.app.cli.project.ProjectStore;
 import dev.segue.context.history.Continuity;
@@ -13,6 +14,7 @@ import dev.segue.core.text.Redactor;
 import dev.segue.core.text.TokenCounter;
 import dev.segue.core.text.Untrusted;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -25,12 +27,17 @@ final class DecisionRecords {
 
   private static final int LARGEST = 1 << 16;
 
-  private final SessionPorts ports;
+  private final CommandEnvironment environment;
+  private final Contexts contexts;
+  private final InputStream input;
   private final ProjectStore owner;
   private final Redactor redactor;
 
-  DecisionRecords(SessionPorts ports, ProjectStore owner) {
-    this.ports = ports;
+  DecisionRecords(
+      CommandEnvironment environment, Contexts contexts, InputStream input, ProjectStore owner) {
+    this.environment = environment;
+    this.contexts = contexts;
+    this.input = input;
     this.owner = owner;
     this.redactor = Redactor.with(owner.configuration().settings().redact());
   }
@@ -41,7 +48,8 @@ final class DecisionRecords {
         new DecisionWords(
             title, why(fields.why()), fields.status(), fields.kind(), fields.affects(), supersedes);
     // What is refused makes no store.
-    DecisionDraft draft = words.draft(this::redacted, ports.variable("SEGUE_SESSION"), CHANNEL);
+    DecisionDraft draft =
+        words.draft(this::redacted, environment.variable("SEGUE_SESSION"), CHANNEL);
     try (Journal store = owner.make()) {
       return continuity(store).record(draft);
     }
@@ -49,14 +57,14 @@ final class DecisionRecords {
 
   /** The recorded ones in their order, then those of the workspace's files. */
   List<DecisionView> all(boolean all) {
-    return ports.contexts(owner).decisions(Optional.empty(), all);
+    return contexts.of(owner).decisions(Optional.empty(), all);
   }
 
   private Continuity continuity(Journal store) {
     String project = ProjectChoice.forAct(owner.configuration(), store);
     owner.mayBegin(store, project);
     // Decisions count no tokens, and the tokenizer's table takes longer to load than the rest.
-    TokenCounter tokens = text -> ports.tokens().count(text);
+    TokenCounter tokens = text -> contexts.tokens().count(text);
     var historyTools =
         new HistoryTools(
             owner.codec(), tokens, redactor, owner.configuration().settings().history());
@@ -72,7 +80,7 @@ final class DecisionRecords {
       return text;
     }
     try {
-      return new String(ports.input().readNBytes(LARGEST), StandardCharsets.UTF_8);
+      return new String(input.readNBytes(LARGEST), StandardCharsets.UTF_8);
     } catch (IOException e) {
       throw new UncheckedIOException("cannot read the standard input: " + e.getMessage(), e);
     }

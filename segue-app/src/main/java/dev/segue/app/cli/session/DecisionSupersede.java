@@ -1,9 +1,12 @@
 package dev.segue.app.cli.session;
 
+import dev.segue.app.cli.project.CommandEnvironment;
 import dev.segue.app.cli.project.PlaceOptions;
+import dev.segue.app.cli.project.ProjectStore;
 import dev.segue.app.cli.project.ReadingOutput;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.function.Function;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -19,7 +22,8 @@ import picocli.CommandLine.Spec;
       "the history and is shown to no agent any more. A proposed decision replaces nothing yet."
     })
 final class DecisionSupersede implements Callable<Integer> {
-  private final SessionPorts ports;
+  private final CommandEnvironment environment;
+  private final Function<ProjectStore, DecisionRecords> records;
 
   @Spec private CommandSpec spec = CommandSpec.create();
   @Mixin private PlaceOptions places = new PlaceOptions();
@@ -36,16 +40,17 @@ final class DecisionSupersede implements Callable<Integer> {
       description = "The new decision in one line, here or behind --title.")
   private Optional<String> title = Optional.empty();
 
-  DecisionSupersede(SessionPorts ports) {
-    this.ports = ports;
+  DecisionSupersede(
+      CommandEnvironment environment, Function<ProjectStore, DecisionRecords> records) {
+    this.environment = environment;
+    this.records = records;
   }
 
   @Override
   public Integer call() {
-    var records = new DecisionRecords(ports, ports.store(places.flags(Optional.empty())));
+    DecisionRecords known = records.apply(environment.store(places.flags(Optional.empty())));
     String said = fields.title(spec.commandLine(), title);
-    DecisionAdd.print(
-        spec.commandLine(), output, records.record(said, fields, Optional.of(before)));
+    DecisionAdd.print(spec.commandLine(), output, known.record(said, fields, Optional.of(before)));
     return 0;
   }
 }

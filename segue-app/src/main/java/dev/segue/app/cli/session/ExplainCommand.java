@@ -1,6 +1,7 @@
 package dev.segue.app.cli.session;
 
 import dev.segue.app.cli.print.ExplainText;
+import dev.segue.app.cli.project.CommandEnvironment;
 import dev.segue.app.cli.project.PlaceOptions;
 import dev.segue.app.cli.project.ProjectStore;
 import dev.segue.app.cli.project.ReadingOutput;
@@ -22,7 +23,8 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     description = "What a session's agent does, and by which rule that is known.")
 public final class ExplainCommand implements Callable<Integer> {
-  private final SessionPorts ports;
+  private final CommandEnvironment environment;
+  private final Sessions sessions;
 
   @Spec private CommandSpec spec = CommandSpec.create();
   @Mixin private PlaceOptions places = new PlaceOptions();
@@ -31,14 +33,15 @@ public final class ExplainCommand implements Callable<Integer> {
   @Parameters(paramLabel = "SESSION", description = "As segue sessions lists it.")
   private String session = "";
 
-  public ExplainCommand(SessionPorts ports) {
-    this.ports = ports;
+  public ExplainCommand(CommandEnvironment environment, Sessions sessions) {
+    this.environment = environment;
+    this.sessions = sessions;
   }
 
   @Override
   public Integer call() {
-    ProjectStore owner = ports.store(places.flags(Optional.empty()));
-    String document = Owner.explanation(ports, owner, session).orElseGet(() -> left(owner));
+    ProjectStore owner = environment.store(places.flags(Optional.empty()));
+    String document = Owner.explanation(sessions, owner, session).orElseGet(() -> left(owner));
     PrintWriter out = spec.commandLine().getOut();
     if (output.isJson()) {
       out.println(ExplainText.pretty(document));
@@ -54,7 +57,7 @@ public final class ExplainCommand implements Callable<Integer> {
     try (Journal store = KnownSession.storeOf(owner, session)) {
       KnownSession known = KnownSession.of(owner, store, session);
       if (known.hasBegun()) {
-        ports.look(owner, session); // What nobody can deliver any more comes to its end.
+        sessions.look(owner, session); // What nobody can deliver any more comes to its end.
         known.log().catchUp();
       }
       return Json.compact(Explanation.known(known.log().ledger(), session));

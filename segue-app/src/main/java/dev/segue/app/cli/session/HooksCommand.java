@@ -1,5 +1,7 @@
 package dev.segue.app.cli.session;
 
+import dev.segue.app.cli.project.CommandEnvironment;
+import dev.segue.app.cli.project.Confirmation;
 import dev.segue.app.cli.project.Guards;
 import dev.segue.core.context.Refusal;
 import dev.segue.core.text.LineDiff;
@@ -14,6 +16,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.function.Function;
+import java.util.function.Supplier;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -35,10 +39,13 @@ public final class HooksCommand implements Runnable {
   private HooksCommand() {}
 
   /** With its subcommands. */
-  public static CommandLine commandLine(SessionPorts ports) {
+  public static CommandLine commandLine(
+      CommandEnvironment environment,
+      Function<String, UserHookFile> files,
+      Supplier<String> command) {
     return new CommandLine(new HooksCommand())
-        .addSubcommand(new Install(ports))
-        .addSubcommand(new Remove(ports));
+        .addSubcommand(new Install(environment, files, command))
+        .addSubcommand(new Remove(environment, files));
   }
 
   @Override
@@ -48,7 +55,8 @@ public final class HooksCommand implements Runnable {
 
   /** Common part of both commands. */
   private abstract static sealed class Change implements Callable<Integer> {
-    private final SessionPorts ports;
+    private final CommandEnvironment environment;
+    private final Function<String, UserHookFile> files;
     private final String name;
 
     @Spec private CommandSpec spec = CommandSpec.create();
@@ -59,8 +67,9 @@ public final class HooksCommand implements Runnable {
     @Option(names = "--yes", description = "Do it without asking.")
     private boolean yes;
 
-    Change(SessionPorts ports, String name) {
-      this.ports = ports;
+    Change(CommandEnvironment environment, Function<String, UserHookFile> files, String name) {
+      this.environment = environment;
+      this.files = files;
       this.name = name;
     }
 
@@ -74,14 +83,10 @@ public final class HooksCommand implements Runnable {
       return Optional.empty();
     }
 
-    SessionPorts ports() {
-      return ports;
-    }
-
     @Override
     public Integer call() {
-      Guards.notInsideADispatch(ports, "hooks " + name);
-      UserHookFile file = ports.userHooks(agent);
+      Guards.notInsideADispatch(environment, "hooks " + name);
+      UserHookFile file = files.apply(agent);
       PrintWriter out = spec.commandLine().getOut();
       switch (plan(file)) {
         case HookPlan.Nothing(Path path) -> out.println(nothing(agent, path));
@@ -112,8 +117,7 @@ public final class HooksCommand implements Runnable {
     }
 
     private boolean agreed(Path file) {
-      return ports
-          .agreed("segue: change " + file + "?")
+      return Confirmation.ask("segue: change " + file + "?")
           .orElseThrow(
               () -> Refusal.usage("nobody is here to agree to that; --yes does it without asking"));
     }
@@ -132,13 +136,19 @@ public final class HooksCommand implements Runnable {
       description =
           "Add hooks to the user's own file of an agent. It is shown first what will change.")
   private static final class Install extends Change {
-    Install(SessionPorts ports) {
-      super(ports, "install");
+    private final Supplier<String> command;
+
+    Install(
+        CommandEnvironment environment,
+        Function<String, UserHookFile> files,
+        Supplier<String> command) {
+      super(environment, files, "install");
+      this.command = command;
     }
 
     @Override
     HookPlan plan(UserHookFile file) {
-      return file.toInstall(ports().hookCommand());
+      return file.toInstall(command.get());
     }
 
     @Override
@@ -163,8 +173,8 @@ public final class HooksCommand implements Runnable {
       mixinStandardHelpOptions = true,
       description = "Take these hooks, and nothing else, out again.")
   private static final class Remove extends Change {
-    Remove(SessionPorts ports) {
-      super(ports, "remove");
+    Remove(CommandEnvironment environment, Function<String, UserHookFile> files) {
+      super(environment, files, "remove");
     }
 
     @Override

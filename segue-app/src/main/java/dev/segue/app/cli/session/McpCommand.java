@@ -1,12 +1,15 @@
 package dev.segue.app.cli.session;
 
+import dev.segue.app.cli.project.CommandEnvironment;
 import dev.segue.app.cli.project.PlaceOptions;
 import dev.segue.app.cli.project.ProjectStore;
 import dev.segue.context.mcp.McpServer;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.function.Function;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -22,7 +25,9 @@ import picocli.CommandLine.Spec;
       "and acknowledge."
     })
 public final class McpCommand implements Callable<Integer> {
-  private final SessionPorts ports;
+  private final CommandEnvironment environment;
+  private final Function<ProjectStore, ProjectAccess> access;
+  private final InputStream input;
   private final String version;
 
   @Spec private CommandSpec spec = CommandSpec.create();
@@ -31,17 +36,22 @@ public final class McpCommand implements Callable<Integer> {
   /**
    * @param version of Segue, for the client
    */
-  public McpCommand(SessionPorts ports, String version) {
-    this.ports = ports;
+  public McpCommand(
+      CommandEnvironment environment,
+      Function<ProjectStore, ProjectAccess> access,
+      InputStream input,
+      String version) {
+    this.environment = environment;
+    this.access = access;
+    this.input = input;
     this.version = version;
   }
 
   @Override
   public Integer call() {
-    ProjectStore store = ports.store(places.flags(Optional.empty()));
+    ProjectStore store = environment.store(places.flags(Optional.empty()));
     try {
-      new McpServer(new ProjectAccess(ports, store), version)
-          .serve(ports.input(), spec.commandLine().getOut());
+      new McpServer(access.apply(store), version).serve(input, spec.commandLine().getOut());
       return 0;
     } catch (IOException e) {
       throw new UncheckedIOException("cannot read the standard input: " + e.getMessage(), e);

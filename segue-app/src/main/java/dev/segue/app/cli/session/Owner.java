@@ -1,5 +1,6 @@
 package dev.segue.app.cli.session;
 
+import dev.segue.app.cli.project.CommandEnvironment;
 import dev.segue.app.cli.project.ProjectStore;
 import dev.segue.app.config.PlaceFlags;
 import dev.segue.core.context.Refusal;
@@ -25,32 +26,37 @@ final class Owner {
    * @param what one of {@link Control}'s
    * @throws Refusal when nobody owns such a session here
    */
-  static String ask(SessionPorts ports, PlaceFlags flags, String session, String what)
+  static String ask(
+      CommandEnvironment environment,
+      Sessions sessions,
+      PlaceFlags flags,
+      String session,
+      String what)
       throws InterruptedException {
-    ProjectStore store = ports.store(flags);
-    var socket = ports.socket(store, session);
+    ProjectStore store = environment.store(flags);
+    var socket = sessions.socket(store, session);
     try {
       return Control.ask(socket, what);
     } catch (InterruptedIOException _) {
       throw Refusal.environment("the owner of session \"%s\" does not answer".formatted(session));
     } catch (IOException _) {
-      return askNew(ports, store, flags, new Question(socket, session, what));
+      return askNew(sessions, store, flags, new Question(socket, session, what));
     }
   }
 
   /** Tells it that there is something for its agent; where nobody listens it is found later. */
-  static void mail(SessionPorts ports, ProjectStore store, String session) {
+  static void mail(Sessions sessions, ProjectStore store, String session) {
     try {
-      Control.ask(ports.socket(store, session), Control.MAIL);
+      Control.ask(sessions.socket(store, session), Control.MAIL);
     } catch (IOException _) {
       // Its owner is on another machine, or has gone: the journal has the message all the same.
     }
   }
 
   /** Its explanation; empty where nobody owns the session, or its owner does not answer. */
-  static Optional<String> explanation(SessionPorts ports, ProjectStore store, String session) {
+  static Optional<String> explanation(Sessions sessions, ProjectStore store, String session) {
     try {
-      return Optional.of(Control.ask(ports.socket(store, session), Control.EXPLAIN, PATIENCE))
+      return Optional.of(Control.ask(sessions.socket(store, session), Control.EXPLAIN, PATIENCE))
           .filter(answer -> !answer.isEmpty());
     } catch (IOException _) {
       return Optional.empty();
@@ -60,9 +66,9 @@ final class Owner {
   private static final Duration PATIENCE = Duration.ofSeconds(5);
 
   /** Who is there. */
-  static Presence presence(SessionPorts ports, ProjectStore store, String session) {
+  static Presence presence(Sessions sessions, ProjectStore store, String session) {
     try {
-      String answer = Control.ask(ports.socket(store, session), Control.PRESENCE, A_MOMENT);
+      String answer = Control.ask(sessions.socket(store, session), Control.PRESENCE, A_MOMENT);
       return answer.contains("true")
           ? Presence.ATTACHED
           : answer.contains("false") ? Presence.DETACHED : Presence.UNKNOWN;
@@ -76,10 +82,10 @@ final class Owner {
   private record Question(Path socket, String session, String what) {}
 
   private static String askNew(
-      SessionPorts ports, ProjectStore store, PlaceFlags flags, Question question)
+      Sessions sessions, ProjectStore store, PlaceFlags flags, Question question)
       throws InterruptedException {
     boolean isThere =
-        store.isThere() && ports.owner(store, flags, question.session()) == OwnerFound.OWNED;
+        store.isThere() && sessions.owner(store, flags, question.session()) == OwnerFound.OWNED;
     if (isThere) {
       try {
         return Control.ask(question.socket(), question.what());

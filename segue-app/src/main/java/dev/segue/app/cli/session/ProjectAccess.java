@@ -1,5 +1,6 @@
 package dev.segue.app.cli.session;
 
+import dev.segue.app.cli.project.CommandEnvironment;
 import dev.segue.app.cli.project.ProjectChoice;
 import dev.segue.app.cli.project.ProjectStore;
 import dev.segue.context.history.Continuity;
@@ -11,17 +12,20 @@ import dev.segue.core.text.Redactor;
 import dev.segue.core.text.Untrusted;
 import java.util.Optional;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
 /** The record of the project that flags, environment and configuration mean. */
 public final class ProjectAccess implements Access {
-  private final SessionPorts ports;
+  private final CommandEnvironment environment;
+  private final Sessions sessions;
+  private final Contexts contexts;
   private final ProjectStore owner;
   private final Redactor redactor;
-  private @Nullable ContextService contexts;
 
-  public ProjectAccess(SessionPorts ports, ProjectStore owner) {
-    this.ports = ports;
+  public ProjectAccess(
+      CommandEnvironment environment, Sessions sessions, Contexts contexts, ProjectStore owner) {
+    this.environment = environment;
+    this.sessions = sessions;
+    this.contexts = contexts;
     this.owner = owner;
     this.redactor = Redactor.with(owner.configuration().settings().redact());
   }
@@ -39,7 +43,7 @@ public final class ProjectAccess implements Access {
         known ->
             work.apply(
                 session()
-                    .flatMap(name -> ports.task(owner, name))
+                    .flatMap(name -> sessions.task(owner, name))
                     .map(task -> new Continuity(known, task))
                     .orElse(known)));
   }
@@ -56,24 +60,18 @@ public final class ProjectAccess implements Access {
   private Continuity continuity(Journal store, String project) {
     var historyTools =
         new HistoryTools(
-            owner.codec(), ports.tokens(), redactor, owner.configuration().settings().history());
+            owner.codec(), contexts.tokens(), redactor, owner.configuration().settings().history());
     return new Continuity(store, project, historyTools);
   }
 
   @Override
-  public synchronized ContextService contexts() {
-    ContextService known = contexts;
-    if (known == null) {
-      // Kept: it holds the index of the workspace open.
-      known = ports.contexts(owner);
-      contexts = known;
-    }
-    return known;
+  public ContextService contexts() {
+    return contexts.of(owner);
   }
 
   @Override
   public Optional<String> session() {
-    return ports.variable("SEGUE_SESSION");
+    return environment.variable("SEGUE_SESSION");
   }
 
   @Override

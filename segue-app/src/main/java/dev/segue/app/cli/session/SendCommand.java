@@ -1,6 +1,7 @@
 package dev.segue.app.cli.session;
 
 import dev.segue.app.cli.print.ExplainText;
+import dev.segue.app.cli.project.CommandEnvironment;
 import dev.segue.app.cli.project.PlaceOptions;
 import dev.segue.app.cli.project.ProjectStore;
 import dev.segue.app.cli.project.ReadingOutput;
@@ -16,6 +17,7 @@ import dev.segue.core.text.Json;
 import dev.segue.core.view.ReceiptView;
 import dev.segue.store.SessionLog;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -51,7 +53,9 @@ public final class SendCommand implements Callable<Integer> {
 
   private static final String LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789";
 
-  private final SessionPorts ports;
+  private final CommandEnvironment environment;
+  private final Sessions sessions;
+  private final InputStream input;
 
   @Spec private CommandSpec spec = CommandSpec.create();
   @Mixin private PlaceOptions places = new PlaceOptions();
@@ -121,14 +125,16 @@ public final class SendCommand implements Callable<Integer> {
     }
   }
 
-  public SendCommand(SessionPorts ports) {
-    this.ports = ports;
+  public SendCommand(CommandEnvironment environment, Sessions sessions, InputStream input) {
+    this.environment = environment;
+    this.sessions = sessions;
+    this.input = input;
   }
 
   @Override
   public Integer call() throws InterruptedException {
     PlaceFlags flags = places.flags(Optional.empty());
-    ProjectStore owner = ports.store(flags);
+    ProjectStore owner = environment.store(flags);
     String body = body();
     if (body.isBlank()) {
       throw Refusal.usage("there is nothing to send: the text is empty");
@@ -143,8 +149,8 @@ public final class SendCommand implements Callable<Integer> {
       }
       SessionLog log = known.log();
       String delivery = queue(log, body);
-      ports.owner(owner, flags, session);
-      Owner.mail(ports, owner, session);
+      sessions.owner(owner, flags, session);
+      Owner.mail(sessions, owner, session);
       log.catchUp();
       return isLeft ? told(log, delivery, true) : await(log, delivery, flags);
     }
@@ -155,7 +161,7 @@ public final class SendCommand implements Callable<Integer> {
       return text;
     }
     try {
-      byte[] bytes = ports.input().readNBytes(LARGEST + 1);
+      byte[] bytes = input.readNBytes(LARGEST + 1);
       if (bytes.length > LARGEST) {
         throw Refusal.usage("the standard input is longer than 1 MB");
       }
@@ -212,7 +218,7 @@ public final class SendCommand implements Callable<Integer> {
   }
 
   private int await(SessionLog log, String delivery, PlaceFlags flags) throws InterruptedException {
-    ProjectStore owner = ports.store(flags);
+    ProjectStore owner = environment.store(flags);
     Instant until = Instant.now().plus(timeout);
     ReceiptView receipt = receipt(log, delivery);
     for (int looks = 1;
@@ -220,7 +226,7 @@ public final class SendCommand implements Callable<Integer> {
         looks++) {
       TimeUnit.MILLISECONDS.sleep(LOOK_EVERY_MILLIS);
       if (looks % LOOKS_AT_OWNER == 0) {
-        ports.owner(owner, flags, session);
+        sessions.owner(owner, flags, session);
       }
       log.catchUp();
       receipt = receipt(log, delivery);
@@ -240,7 +246,7 @@ public final class SendCommand implements Callable<Integer> {
             receipt.entry(),
             session,
             receipt.required(),
-            Owner.explanation(ports, ports.store(places.flags(Optional.empty())), session)
+            Owner.explanation(sessions, environment.store(places.flags(Optional.empty())), session)
                 .flatMap(ExplainText::waiting))
         : receipt;
   }

@@ -21,20 +21,20 @@ public final class SessionViews {
    * Those that have not ended, their owners asked; one that ended without an owner is ended in the
    * journals, too. Without a store there are none.
    */
-  public static List<SessionView> of(SessionPorts ports, ProjectStore owner) {
+  public static List<SessionView> of(Sessions sessions, ProjectStore owner) {
     Optional<Journal> existing = owner.existing();
     if (existing.isEmpty()) {
       return List.of();
     }
     try (Journal store = existing.get()) {
       return KnownSession.open(owner, store).stream()
-          .filter(known -> ports.look(owner, known.name()) != OwnerFound.ENDED)
+          .filter(known -> sessions.look(owner, known.name()) != OwnerFound.ENDED)
           .map(
               known ->
                   new SessionView(
                       known.open().orElseThrow(),
                       known.log().ledger(),
-                      Owner.presence(ports, owner, known.name())))
+                      Owner.presence(sessions, owner, known.name())))
           .toList();
     }
   }
@@ -43,11 +43,11 @@ public final class SessionViews {
    * Ends in the journals what has ended without its owner, with what it could not deliver, so that
    * a history that is read next tells of it.
    */
-  public static void endLeft(SessionPorts ports, ProjectStore owner) {
+  public static void endLeft(Sessions sessions, ProjectStore owner) {
     Optional<Journal> existing = owner.existing();
     if (existing.isPresent()) {
       try (Journal store = existing.get()) {
-        KnownSession.open(owner, store).forEach(known -> ports.look(owner, known.name()));
+        KnownSession.open(owner, store).forEach(known -> sessions.look(owner, known.name()));
       }
     }
   }

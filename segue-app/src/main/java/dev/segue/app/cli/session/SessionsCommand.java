@@ -1,6 +1,7 @@
 package dev.segue.app.cli.session;
 
 import dev.segue.app.cli.print.SessionsText;
+import dev.segue.app.cli.project.CommandEnvironment;
 import dev.segue.app.cli.project.PlaceOptions;
 import dev.segue.app.cli.project.ProjectStore;
 import dev.segue.app.cli.project.ReadingOutput;
@@ -28,7 +29,8 @@ import picocli.CommandLine.Spec;
 public final class SessionsCommand implements Callable<Integer> {
   private static final Duration DAY = Duration.ofDays(1);
 
-  private final SessionPorts ports;
+  private final CommandEnvironment environment;
+  private final Sessions sessions;
 
   @Spec private CommandSpec spec = CommandSpec.create();
   @Mixin private PlaceOptions places = new PlaceOptions();
@@ -42,15 +44,16 @@ public final class SessionsCommand implements Callable<Integer> {
       })
   private boolean isAll;
 
-  public SessionsCommand(SessionPorts ports) {
-    this.ports = ports;
+  public SessionsCommand(CommandEnvironment environment, Sessions sessions) {
+    this.environment = environment;
+    this.sessions = sessions;
   }
 
   @Override
   public Integer call() {
-    ProjectStore store = ports.store(places.flags(Optional.empty()));
+    ProjectStore store = environment.store(places.flags(Optional.empty()));
     PrintWriter out = spec.commandLine().getOut();
-    List<SessionView> views = SessionViews.of(ports, store);
+    List<SessionView> views = SessionViews.of(sessions, store);
     List<PastSession> lossy = SessionViews.lossy(store);
     Instant now = Instant.now();
     if (output.isJson()) {

@@ -1,5 +1,6 @@
 package dev.segue.app.cli.session;
 
+import dev.segue.app.cli.project.CommandEnvironment;
 import dev.segue.app.cli.project.LogOptions;
 import dev.segue.app.cli.project.PlaceOptions;
 import dev.segue.core.context.Refusal;
@@ -23,7 +24,8 @@ import picocli.CommandLine.Spec;
       "Keys and screen pass through unchanged; segue send reaches the agent from elsewhere."
     })
 public final class StartCommand implements Callable<Integer> {
-  private final SessionPorts ports;
+  private final CommandEnvironment environment;
+  private final Sessions sessions;
 
   @Spec private CommandSpec spec = CommandSpec.create();
   @Mixin private PlaceOptions places = new PlaceOptions();
@@ -87,8 +89,9 @@ public final class StartCommand implements Callable<Integer> {
       description = "Behind the agent's own command; after -- where one begins with a dash.")
   private List<String> arguments = List.of();
 
-  public StartCommand(SessionPorts ports) {
-    this.ports = ports;
+  public StartCommand(CommandEnvironment environment, Sessions sessions) {
+    this.environment = environment;
+    this.sessions = sessions;
   }
 
   @Override
@@ -104,9 +107,9 @@ public final class StartCommand implements Callable<Integer> {
       throw Refusal.usage("--role is the role in which a task is worked on; name it with --task");
     }
     Started started =
-        ports.start(
+        sessions.start(
             new StartOrder(
-                ports.store(places.flags(Optional.empty())),
+                environment.store(places.flags(Optional.empty())),
                 agent,
                 arguments,
                 name,

@@ -1,30 +1,13 @@
 package dev.segue.app.cli.session;
 
-import dev.segue.app.cli.project.CommandPorts;
 import dev.segue.app.cli.project.ProjectStore;
 import dev.segue.app.config.PlaceFlags;
 import dev.segue.context.history.SessionTask;
-import dev.segue.core.context.ContextService;
-import dev.segue.core.text.TokenCounter;
-import dev.segue.session.hook.UserHookFile;
-import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** Services that the commands about sessions need from their environment. */
-public interface SessionPorts extends CommandPorts {
-  /** Counts tokens; loads in the background from the first call on. */
-  TokenCounter tokens();
-
-  /**
-   * The context of tasks; its store is opened for each act, its workspace is looked at when a pack
-   * has to be built.
-   */
-  ContextService contexts(ProjectStore store);
-
-  /** This process's standard input; not to be closed. */
-  InputStream input();
-
+/** Port to the agents at terminals and their owners. */
+public interface Sessions {
   /**
    * Starts an agent at a terminal and owns it until it ends; detached, only until it has started.
    */
@@ -52,17 +35,4 @@ public interface SessionPorts extends CommandPorts {
 
   /** Where a session's owner listens, if it lives. */
   Path socket(ProjectStore store, String session);
-
-  /** Asks the user something to be answered with yes or no; empty where nobody is there to ask. */
-  Optional<Boolean> agreed(String question);
-
-  /**
-   * The user's own file of hooks of an agent.
-   *
-   * @throws dev.segue.core.context.Refusal when this agent has none
-   */
-  UserHookFile userHooks(String agent);
-
-  /** Begins the command line of a hook: what started this process, and {@code hook}. */
-  String hookCommand();
 }

@@ -11,7 +11,9 @@ import dev.segue.app.boot.session.UserTerminal;
 import dev.segue.app.cli.project.LogOrder;
 import dev.segue.app.cli.project.ProjectChoice;
 import dev.segue.app.cli.project.ProjectStore;
+import dev.segue.app.cli.session.Contexts;
 import dev.segue.app.cli.session.OwnerFound;
+import dev.segue.app.cli.session.Sessions;
 import dev.segue.app.cli.session.StartOrder;
 import dev.segue.app.cli.session.Started;
 import dev.segue.app.config.Configuration;
@@ -52,8 +54,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/** Finds out what a session that is wanted is to be made of. */
-final class SessionWiring {
+/** Starts and finds the sessions of agents at terminals. */
+final class OwnedSessions implements Sessions {
   private static final int SOCKET_NAME = 16;
   private static final String TRUST = "trust";
 
@@ -62,16 +64,17 @@ final class SessionWiring {
    */
   private static final Duration PATIENCE = Duration.ofSeconds(30);
 
-  private final Wiring wiring;
+  private final Contexts contexts;
   private final ProcessEnvironment around;
 
-  SessionWiring(Wiring wiring, ProcessEnvironment around) {
-    this.wiring = wiring;
+  OwnedSessions(Contexts contexts, ProcessEnvironment around) {
+    this.contexts = contexts;
     this.around = around;
   }
 
   /** A process that only starts an owner, or shows its tmux, keeps no log. */
-  Started start(StartOrder order) throws InterruptedException {
+  @Override
+  public Started start(StartOrder order) throws InterruptedException {
     boolean isOwner = around.variable(Background.OWNER).isPresent();
     if (!isOwner && (order.isDetached() || order.isTmux())) {
       return started(order, false);
@@ -99,7 +102,7 @@ final class SessionWiring {
     if (!isOwner && !order.isDetached()) {
       UserTerminal.check();
     }
-    var tasks = new SessionTasks(wiring, owner);
+    var tasks = new SessionTasks(contexts, owner);
     tasks.check(order);
     try (Journal store = owner.make()) {
       String project = tasks.project(order, store);
@@ -136,7 +139,7 @@ final class SessionWiring {
   private HistoryTools means(ProjectStore owner) {
     Settings settings = owner.configuration().settings();
     return new HistoryTools(
-        owner.codec(), wiring.tokens(), Redactor.with(settings.redact()), settings.history());
+        owner.codec(), contexts.tokens(), Redactor.with(settings.redact()), settings.history());
   }
 
   private static void checkTmux() {
@@ -186,20 +189,23 @@ final class SessionWiring {
     return words;
   }
 
-  OwnerFound owner(ProjectStore owner, PlaceFlags flags, String session)
+  @Override
+  public OwnerFound owner(ProjectStore owner, PlaceFlags flags, String session)
       throws InterruptedException {
     try (Journal store = owner.make()) {
       return revival(owner, store, session).owner(session, flags, around);
     }
   }
 
-  OwnerFound look(ProjectStore owner, String session) {
+  @Override
+  public OwnerFound look(ProjectStore owner, String session) {
     try (Journal store = owner.make()) {
       return revival(owner, store, session).look(session);
     }
   }
 
-  Optional<SessionTask> task(ProjectStore owner, String session) {
+  @Override
+  public Optional<SessionTask> task(ProjectStore owner, String session) {
     Optional<Journal> existing = owner.existing();
     if (existing.isEmpty()) {
       return Optional.empty();
@@ -211,7 +217,7 @@ final class SessionWiring {
           .open(session)
           .flatMap(
               open ->
-                  new SessionTasks(wiring, owner)
+                  new SessionTasks(contexts, owner)
                       .of(open, project)
                       .map(own -> own.within(launch(settings, open.agent()))));
     }
@@ -247,7 +253,9 @@ final class SessionWiring {
         .orElseGet(() -> ProjectChoice.forAct(configuration, store));
   }
 
-  Started attach(ProjectStore owner, PlaceFlags flags, String session) throws InterruptedException {
+  @Override
+  public Started attach(ProjectStore owner, PlaceFlags flags, String session)
+      throws InterruptedException {
     try (Journal store = owner.existing().orElseThrow(() -> noneOpen(session))) {
       String project = project(owner, store, session);
       var sessionOwnership = new SessionOwnership(store, owner.codec(), project);
@@ -421,7 +429,8 @@ final class SessionWiring {
   }
 
   /** Where the owner of a session listens, as it was noted, or as it would be. */
-  Path known(ProjectStore owner, String session) {
+  @Override
+  public Path socket(ProjectStore owner, String session) {
     Optional<Journal> existing = owner.existing();
     if (existing.isEmpty()) {
       return socket(owner.configuration(), session);

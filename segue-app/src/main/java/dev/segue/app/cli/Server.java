@@ -1,0 +1,13 @@
+package dev.segue.app.cli;
+
+import dev.segue.app.cli.project.ProjectStore;
+
+/** Port to the server. */
+public interface Server {
+  /**
+   * Serves until a signal asks to end.
+   *
+   * @throws dev.segue.core.context.Refusal when the server cannot start
+   */
+  void serve(ProjectStore store, ServeOrder order) throws InterruptedException;
+}
