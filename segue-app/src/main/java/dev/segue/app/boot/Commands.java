@@ -116,7 +116,14 @@ final class Commands implements Function<String, Object> {
   }
 
   private Object context(Contexts contexts) {
-    return ContextCommand.commandLine(environment, contexts, access(contexts));
+    Function<ProjectStore, ProjectAccess> access = access(contexts);
+    return ContextCommand.commandLine(
+        environment,
+        contexts,
+        store -> {
+          contexts.tokens(); // Loads in the background while the store is opened.
+          return access.apply(store);
+        });
   }
 
   private ServeCommand serve(Contexts contexts) {

@@ -3,43 +3,51 @@ package dev.segue.app.cli;
 import dev.segue.app.cli.project.CommandEnvironment;
 import dev.segue.app.cli.project.Guards;
 import dev.segue.app.cli.project.Operator;
-import dev.segue.app.cli.project.PlaceOptions;
+import dev.segue.app.cli.project.ProjectCommand;
 import dev.segue.core.run.OperatorAct;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
+import java.util.function.Function;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** Operators' acts; each may be made while a run is going on in another process. */
 public final class ActCommands {
   private ActCommands() {}
 
-  abstract static class OperatorCommand implements Callable<Integer> {
-    private final CommandEnvironment environment;
-
-    @Spec private CommandSpec spec = CommandSpec.create();
-    @Mixin private PlaceOptions places = new PlaceOptions();
-
+  abstract static class OperatorCommand extends ProjectCommand {
     OperatorCommand(CommandEnvironment environment) {
-      this.environment = environment;
+      super(environment);
     }
 
     abstract List<OperatorAct> acts();
 
     @Override
     public Integer call() {
-      Guards.notInsideADispatch(environment, spec.name());
-      PrintWriter out = spec.commandLine().getOut();
-      new Operator(environment.store(places.flags(Optional.empty())))
-          .perform(acts(), done -> out.println(done.line()));
+      Guards.notInsideADispatch(environment(), spec().name());
+      PrintWriter out = out();
+      new Operator(store()).perform(acts(), done -> out.println(done.line()));
       out.flush();
       return 0;
+    }
+  }
+
+  abstract static class TaskCommand extends OperatorCommand {
+    private final Function<String, OperatorAct> act;
+
+    @Parameters(arity = "1..*", paramLabel = "TASK", description = "Task ids.")
+    private List<String> tasks = List.of();
+
+    TaskCommand(CommandEnvironment environment, Function<String, OperatorAct> act) {
+      super(environment);
+      this.act = act;
+    }
+
+    @Override
+    final List<OperatorAct> acts() {
+      return tasks.stream().map(act).toList();
     }
   }
 
@@ -48,17 +56,9 @@ public final class ActCommands {
       mixinStandardHelpOptions = true,
       description =
           "Start tasks anew (blocked, completed or cancelled ones): newest text, attempt 1, nothing from before.")
-  public static final class Retry extends OperatorCommand {
-    @Parameters(arity = "1..*", paramLabel = "TASK", description = "Task ids.")
-    private List<String> tasks = List.of();
-
+  public static final class Retry extends TaskCommand {
     public Retry(CommandEnvironment environment) {
-      super(environment);
-    }
-
-    @Override
-    List<OperatorAct> acts() {
-      return tasks.stream().<OperatorAct>map(OperatorAct.Retry::new).toList();
+      super(environment, OperatorAct.Retry::new);
     }
   }
 
@@ -66,17 +66,9 @@ public final class ActCommands {
       name = "unblock",
       mixinStandardHelpOptions = true,
       description = "Queue blocked tasks again with their history and a fresh retry budget.")
-  public static final class Unblock extends OperatorCommand {
-    @Parameters(arity = "1..*", paramLabel = "TASK", description = "Task ids.")
-    private List<String> tasks = List.of();
-
+  public static final class Unblock extends TaskCommand {
     public Unblock(CommandEnvironment environment) {
-      super(environment);
-    }
-
-    @Override
-    List<OperatorAct> acts() {
-      return tasks.stream().<OperatorAct>map(OperatorAct.Unblock::new).toList();
+      super(environment, OperatorAct.Unblock::new);
     }
   }
 
@@ -84,17 +76,9 @@ public final class ActCommands {
       name = "cancel",
       mixinStandardHelpOptions = true,
       description = "Give tasks up; a running agent is ended.")
-  public static final class Cancel extends OperatorCommand {
-    @Parameters(arity = "1..*", paramLabel = "TASK", description = "Task ids.")
-    private List<String> tasks = List.of();
-
+  public static final class Cancel extends TaskCommand {
     public Cancel(CommandEnvironment environment) {
-      super(environment);
-    }
-
-    @Override
-    List<OperatorAct> acts() {
-      return tasks.stream().<OperatorAct>map(OperatorAct.Cancel::new).toList();
+      super(environment, OperatorAct.Cancel::new);
     }
   }
 

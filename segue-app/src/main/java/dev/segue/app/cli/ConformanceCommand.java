@@ -3,9 +3,8 @@ package dev.segue.app.cli;
 import dev.segue.app.cli.print.ConformanceText;
 import dev.segue.app.cli.project.CommandEnvironment;
 import dev.segue.app.cli.project.Confirmation;
+import dev.segue.app.cli.project.DocumentCommand;
 import dev.segue.app.cli.project.Guards;
-import dev.segue.app.cli.project.PlaceOptions;
-import dev.segue.app.cli.project.ReadingOutput;
 import dev.segue.app.source.Suggestion;
 import dev.segue.core.context.Refusal;
 import dev.segue.core.text.Json;
@@ -20,13 +19,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** Tries a provider with the conformance kit. */
 @Command(
@@ -35,16 +30,11 @@ import picocli.CommandLine.Spec;
     description =
         "Try a provider with a fixed kit of cases, against a stand-in for its model where its"
             + " profile says how, else with your account after asking; exit 1 when a case failed.")
-public final class ConformanceCommand implements Callable<Integer> {
+public final class ConformanceCommand extends DocumentCommand {
   /** The provider is not on this machine. */
   private static final int NO_PROVIDER = 3;
 
-  private final CommandEnvironment environment;
   private final Trials trials;
-
-  @Spec private CommandSpec spec = CommandSpec.create();
-  @Mixin private PlaceOptions places = new PlaceOptions();
-  @Mixin private ReadingOutput output = new ReadingOutput();
 
   @Parameters(
       paramLabel = "PROVIDER",
@@ -67,19 +57,19 @@ public final class ConformanceCommand implements Callable<Integer> {
   private boolean yes;
 
   public ConformanceCommand(CommandEnvironment environment, Trials trials) {
-    this.environment = environment;
+    super(environment);
     this.trials = trials;
   }
 
   @Override
   public Integer call() throws InterruptedException {
-    Guards.notInsideADispatch(environment, "conformance");
+    Guards.notInsideADispatch(environment(), "conformance");
     List<String> chosen = chosen();
-    var settings = environment.store(places.flags(Optional.empty())).configuration().settings();
+    var settings = store().configuration().settings();
     Subject subject = trials.subject(settings, provider);
     refuseUnknownCases(subject);
     if (!subject.isInstalled()) {
-      PrintWriter err = spec.commandLine().getErr();
+      PrintWriter err = err();
       err.printf(
           "segue: %s was not found; look at command in its profile, and at PATH%n",
           subject.profile().command().getFirst());
@@ -90,14 +80,14 @@ public final class ConformanceCommand implements Callable<Integer> {
       mayUseTheAccount();
     }
     report.ifPresent(ConformanceCommand::refuseFolder);
-    PrintWriter out = spec.commandLine().getOut();
-    var text = new ConformanceText(output.isJson() ? spec.commandLine().getErr() : out);
+    PrintWriter out = out();
+    var text = new ConformanceText(isJson() ? err() : out);
     text.begin(subject, chosen.size());
     Report done = trials.run(subject, chosen, keep, text::result);
     text.end(done);
     String document = Json.pretty(done.document());
     report.ifPresent(file -> write(file, document));
-    if (output.isJson()) {
+    if (isJson()) {
       out.println(document);
     }
     out.flush();

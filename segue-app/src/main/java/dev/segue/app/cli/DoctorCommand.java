@@ -4,10 +4,9 @@ import dev.segue.app.cli.project.AgentFacts;
 import dev.segue.app.cli.project.Agents;
 import dev.segue.app.cli.project.CommandEnvironment;
 import dev.segue.app.cli.project.DoctorCheck;
+import dev.segue.app.cli.project.DocumentCommand;
 import dev.segue.app.cli.project.Guards;
-import dev.segue.app.cli.project.PlaceOptions;
 import dev.segue.app.cli.project.ProjectStore;
-import dev.segue.app.cli.project.ReadingOutput;
 import dev.segue.app.config.Configuration;
 import dev.segue.app.source.InputException;
 import dev.segue.core.journal.Journal;
@@ -22,16 +21,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** Checks what a run depends on, and says how to mend what is wrong. */
 @Command(
@@ -39,16 +34,11 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     description =
         "Check agents, versions, store, git, sandbox and terminal; exit 1 when something is to be mended.")
-public final class DoctorCommand implements Callable<Integer> {
-  private final CommandEnvironment environment;
+public final class DoctorCommand extends DocumentCommand {
   private final Agents agents;
   private final Trials trials;
   private final Function<Optional<Configuration>, List<DoctorCheck>> machine;
   private final Supplier<DoctorCheck> warming;
-
-  @Spec private CommandSpec spec = CommandSpec.create();
-  @Mixin private PlaceOptions places = new PlaceOptions();
-  @Mixin private ReadingOutput output = new ReadingOutput();
 
   @Option(names = "--warm", description = "Make the cache that lets commands start faster.")
   private boolean warm;
@@ -65,7 +55,7 @@ public final class DoctorCommand implements Callable<Integer> {
       Trials trials,
       Function<Optional<Configuration>, List<DoctorCheck>> machine,
       Supplier<DoctorCheck> warming) {
-    this.environment = environment;
+    super(environment);
     this.agents = agents;
     this.trials = trials;
     this.machine = machine;
@@ -77,13 +67,13 @@ public final class DoctorCommand implements Callable<Integer> {
     var checks = new ArrayList<DoctorCheck>();
     Optional<DoctorCheck> made = warm ? Optional.of(warming.get()) : Optional.empty();
     try {
-      ProjectStore owner = environment.store(places.flags(Optional.empty()));
+      ProjectStore owner = store();
       Configuration configuration = owner.configuration();
       checks.addAll(machine.apply(Optional.of(configuration)));
       checks.add(configuration(configuration));
       checks.addAll(agents(owner));
       if (isToTry) {
-        Guards.notInsideADispatch(environment, "doctor --try");
+        Guards.notInsideADispatch(environment(), "doctor --try");
         checks.addAll(tried(configuration));
       }
     } catch (InputException e) {
@@ -121,7 +111,7 @@ public final class DoctorCommand implements Callable<Integer> {
       var examination =
           new AgentExamination(
               store.map(s -> ProviderLog.open(s, owner.codec())),
-              environment.variable("SEGUE_DISPATCH").isEmpty());
+              environment().variable("SEGUE_DISPATCH").isEmpty());
       return Stream.concat(
               found.stream().map(examination::check), withoutCredentials(found).stream())
           .toList();
@@ -174,8 +164,8 @@ public final class DoctorCommand implements Callable<Integer> {
   }
 
   private void print(List<DoctorCheck> checks) {
-    PrintWriter out = spec.commandLine().getOut();
-    if (output.isJson()) {
+    PrintWriter out = out();
+    if (isJson()) {
       out.println(Json.pretty(Map.of("checks", checks.stream().map(DoctorCommand::row).toList())));
     } else {
       for (DoctorCheck check : checks) {

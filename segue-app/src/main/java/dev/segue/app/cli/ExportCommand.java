@@ -2,7 +2,7 @@ package dev.segue.app.cli;
 
 import dev.segue.app.cli.print.TerminalLine;
 import dev.segue.app.cli.project.CommandEnvironment;
-import dev.segue.app.cli.project.PlaceOptions;
+import dev.segue.app.cli.project.ProjectCommand;
 import dev.segue.app.cli.project.ProjectStore;
 import dev.segue.app.cli.session.SessionViews;
 import dev.segue.app.cli.session.Sessions;
@@ -23,19 +23,15 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** Writes a project's whole history, also while a run is going on. */
 @Command(
     name = "export",
     mixinStandardHelpOptions = true,
     description = "Write a project's whole history as JSON lines; segue import reads them.")
-public final class ExportCommand implements Callable<Integer> {
+public final class ExportCommand extends ProjectCommand {
   private static final int BUFFER = 1 << 16;
 
   /** Lines after which is looked whether somebody still reads. */
@@ -46,11 +42,7 @@ public final class ExportCommand implements Callable<Integer> {
   /** What a shell makes of a program that a closed pipe ends; without a word, as with those. */
   private static final int READER_GONE = 141;
 
-  private final CommandEnvironment environment;
   private final Sessions sessions;
-
-  @Spec private CommandSpec spec = CommandSpec.create();
-  @Mixin private PlaceOptions places = new PlaceOptions();
 
   @Option(
       names = "--out",
@@ -64,15 +56,15 @@ public final class ExportCommand implements Callable<Integer> {
   private boolean withoutBodies;
 
   public ExportCommand(CommandEnvironment environment, Sessions sessions) {
-    this.environment = environment;
+    super(environment);
     this.sessions = sessions;
   }
 
   @Override
   public Integer call() {
-    ProjectStore owner = environment.store(places.flags(Optional.empty()));
+    ProjectStore owner = store();
     endLeftSessions(owner);
-    PrintWriter out = spec.commandLine().getOut();
+    PrintWriter out = out();
     List<String> losses;
     try (PreparedExport export = PreparedExport.of(owner, !withoutBodies)) {
       losses = export.losses();
@@ -89,7 +81,7 @@ public final class ExportCommand implements Callable<Integer> {
       }
       throw Refusal.environment("the export could not be written to the end");
     }
-    PrintWriter err = spec.commandLine().getErr();
+    PrintWriter err = err();
     losses.forEach(line -> err.println("segue: " + line));
     err.flush();
     return losses.isEmpty() ? 0 : DAMAGED;

@@ -4,7 +4,7 @@ import dev.segue.app.cli.print.TerminalLine;
 import dev.segue.app.cli.project.CommandEnvironment;
 import dev.segue.app.cli.project.Guards;
 import dev.segue.app.cli.project.HistoryNumbers;
-import dev.segue.app.cli.project.PlaceOptions;
+import dev.segue.app.cli.project.ProjectCommand;
 import dev.segue.app.cli.project.ProjectStore;
 import dev.segue.app.source.Names;
 import dev.segue.core.context.Refusal;
@@ -27,12 +27,8 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** Takes over a history that {@code export} wrote: all of it, or nothing. */
 @Command(
@@ -40,28 +36,24 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     description =
         "Take over an exported history into a project that is empty; --project gives it another name.")
-public final class ImportCommand implements Callable<Integer> {
+public final class ImportCommand extends ProjectCommand {
   /** Far more than the longest name of a project makes it. */
   private static final int LONGEST_HEADER = 1 << 16;
 
-  private final CommandEnvironment environment;
   private final InputStream input;
-
-  @Spec private CommandSpec spec = CommandSpec.create();
-  @Mixin private PlaceOptions places = new PlaceOptions();
 
   @Parameters(paramLabel = "FILE", description = "What segue export wrote; - is standard input.")
   private Path file = Path.of("-");
 
   public ImportCommand(CommandEnvironment environment, InputStream input) {
-    this.environment = environment;
+    super(environment);
     this.input = input;
   }
 
   @Override
   public Integer call() {
-    Guards.notInsideADispatch(environment, "import");
-    ProjectStore owner = environment.store(places.flags(Optional.empty()));
+    Guards.notInsideADispatch(environment(), "import");
+    ProjectStore owner = store();
     try {
       return withFile(owner);
     } catch (DamagedExportException e) {
@@ -152,7 +144,7 @@ public final class ImportCommand implements Callable<Integer> {
         throw notEmpty(project);
       }
     }
-    PrintWriter out = spec.commandLine().getOut();
+    PrintWriter out = out();
     out.printf(
         "%d events and %d texts imported into project %s%n",
         header.events(), header.bodies(), TerminalLine.of(project));

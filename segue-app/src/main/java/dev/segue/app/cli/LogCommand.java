@@ -2,10 +2,9 @@ package dev.segue.app.cli;
 
 import dev.segue.app.cli.print.LogText;
 import dev.segue.app.cli.project.CommandEnvironment;
-import dev.segue.app.cli.project.PlaceOptions;
+import dev.segue.app.cli.project.DocumentCommand;
 import dev.segue.app.cli.project.ProjectChoice;
 import dev.segue.app.cli.project.ProjectStore;
-import dev.segue.app.cli.project.ReadingOutput;
 import dev.segue.app.cli.project.TaskHistory;
 import dev.segue.core.journal.Journal;
 import dev.segue.core.journal.StoredEvent;
@@ -15,29 +14,18 @@ import dev.segue.run.Pause;
 import dev.segue.store.EventCodec;
 import java.io.PrintWriter;
 import java.time.Duration;
-import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.function.Consumer;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** Prints the history of one task. */
 @Command(
     name = "log",
     mixinStandardHelpOptions = true,
     description = "Time line of a task: attempts, dispatches, injected blocks, verdicts, evidence.")
-public final class LogCommand implements Callable<Integer> {
+public final class LogCommand extends DocumentCommand {
   private static final Duration LOOK = Duration.ofMillis(200);
-
-  private final CommandEnvironment environment;
-
-  @Spec private CommandSpec spec = CommandSpec.create();
-  @Mixin private PlaceOptions places = new PlaceOptions();
-  @Mixin private ReadingOutput output = new ReadingOutput();
 
   @Parameters(paramLabel = "TASK", description = "Task id.")
   private String taskId = "";
@@ -56,19 +44,19 @@ public final class LogCommand implements Callable<Integer> {
   private boolean follow;
 
   public LogCommand(CommandEnvironment environment) {
-    this.environment = environment;
+    super(environment);
   }
 
   @Override
   public Integer call() throws InterruptedException {
-    ProjectStore owner = environment.store(places.flags(Optional.empty()));
-    PrintWriter out = spec.commandLine().getOut();
+    ProjectStore owner = store();
+    PrintWriter out = out();
     try (Journal store = owner.open()) {
       var history =
           TaskHistory.open(
               store, owner.codec(), ProjectChoice.forAct(owner.configuration(), store), taskId);
       LoggedDispatch.Texts texts = TaskHistory.texts(store, prompts, raw);
-      if (output.isJson()) {
+      if (isJson()) {
         wait(history, _ -> {});
         out.println(Json.pretty(history.view().document(texts)));
       } else {

@@ -2,8 +2,8 @@ package dev.segue.app.cli;
 
 import dev.segue.app.cli.project.CommandEnvironment;
 import dev.segue.app.cli.project.HistoryNumbers;
-import dev.segue.app.cli.project.PlaceOptions;
 import dev.segue.app.cli.project.ProjectChoice;
+import dev.segue.app.cli.project.ProjectCommand;
 import dev.segue.app.cli.project.ProjectStore;
 import dev.segue.core.journal.Journal;
 import dev.segue.core.view.DeliveryNumbers;
@@ -15,11 +15,7 @@ import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Spec;
 
 /** Numbers over all history, for a monitoring system's text file collector and for people. */
 @Command(
@@ -27,20 +23,15 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     description =
         "Print metrics as OpenMetrics text: of all projects of the store together, or of the one that --project names.")
-public final class MetricsCommand implements Callable<Integer> {
-  private final CommandEnvironment environment;
-
-  @Spec private CommandSpec spec = CommandSpec.create();
-  @Mixin private PlaceOptions places = new PlaceOptions();
-
+public final class MetricsCommand extends ProjectCommand {
   public MetricsCommand(CommandEnvironment environment) {
-    this.environment = environment;
+    super(environment);
   }
 
   @Override
   public Integer call() {
-    PrintWriter out = spec.commandLine().getOut();
-    out.print(text(environment.store(places.flags(Optional.empty()))));
+    PrintWriter out = out();
+    out.print(text(store()));
     out.flush();
     return 0;
   }

@@ -3,16 +3,15 @@ package dev.segue.app.cli;
 import dev.segue.app.cli.print.ProvidersText;
 import dev.segue.app.cli.project.Agents;
 import dev.segue.app.cli.project.CommandEnvironment;
+import dev.segue.app.cli.project.DocumentCommand;
 import dev.segue.app.cli.project.Guards;
 import dev.segue.app.cli.project.PlaceOptions;
 import dev.segue.app.cli.project.ProjectStore;
 import dev.segue.app.cli.project.ProviderRows;
-import dev.segue.app.cli.project.ReadingOutput;
 import dev.segue.core.context.Refusal;
 import dev.segue.core.journal.Journal;
 import dev.segue.core.provider.Breaker;
 import dev.segue.core.provider.BreakerEvent;
-import dev.segue.core.text.Json;
 import dev.segue.core.view.ProvidersView;
 import dev.segue.store.ProviderLog;
 import java.io.PrintWriter;
@@ -20,43 +19,28 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** How the providers stand, and the operator's way to close a breaker. */
 @Command(
     name = "providers",
     mixinStandardHelpOptions = true,
     description = "Installed, version, breaker, until when, success rates.")
-public final class ProvidersCommand implements Callable<Integer> {
-  private final CommandEnvironment environment;
+public final class ProvidersCommand extends DocumentCommand {
   private final Agents agents;
 
-  @Spec private CommandSpec spec = CommandSpec.create();
-  @Mixin private PlaceOptions places = new PlaceOptions();
-  @Mixin private ReadingOutput output = new ReadingOutput();
-
   public ProvidersCommand(CommandEnvironment environment, Agents agents) {
-    this.environment = environment;
+    super(environment);
     this.agents = agents;
   }
 
   @Override
   public Integer call() {
-    ProjectStore owner = environment.store(places.flags(Optional.empty()));
+    ProjectStore owner = store();
     ProvidersView view = ProviderRows.of(owner, agents.of(owner.configuration().settings()));
-    PrintWriter out = spec.commandLine().getOut();
-    if (output.isJson()) {
-      out.println(Json.pretty(view.document()));
-    } else {
-      ProvidersText.print(view.rows(), out);
-    }
-    out.flush();
-    return 0;
+    return print(view::document, out -> ProvidersText.print(view.rows(), out));
   }
 
   @Command(
@@ -67,8 +51,8 @@ public final class ProvidersCommand implements Callable<Integer> {
       @Mixin PlaceOptions where,
       @Parameters(arity = "1..*", paramLabel = "ID", description = "Provider ids.")
           List<String> ids) {
-    Guards.notInsideADispatch(environment, "providers reset");
-    ProjectStore owner = environment.store(where.flags(Optional.empty()));
+    Guards.notInsideADispatch(environment(), "providers reset");
+    ProjectStore owner = environment().store(where.flags(Optional.empty()));
     Optional<Journal> store = owner.existing();
     try {
       Optional<ProviderLog> log = store.map(s -> ProviderLog.open(s, owner.codec()));
@@ -79,7 +63,7 @@ public final class ProvidersCommand implements Callable<Integer> {
           throw Refusal.usage("%s is no provider here; segue providers lists them".formatted(id));
         }
       }
-      PrintWriter out = spec.commandLine().getOut();
+      PrintWriter out = out();
       for (String id : ids) {
         boolean closed = log.isPresent() && close(log.get(), id, "operator");
         out.println(closed ? id + " may be asked again" : id + " may be asked already");

@@ -9,8 +9,8 @@ import dev.segue.app.cli.project.CommandLogs;
 import dev.segue.app.cli.project.Guards;
 import dev.segue.app.cli.project.LogOptions;
 import dev.segue.app.cli.project.LogOrder;
-import dev.segue.app.cli.project.PlaceOptions;
 import dev.segue.app.cli.project.ProjectChoice;
+import dev.segue.app.cli.project.ProjectCommand;
 import dev.segue.app.cli.project.ProjectInput;
 import dev.segue.app.cli.project.ProjectStore;
 import dev.segue.app.cli.project.TaskInput;
@@ -22,21 +22,17 @@ import dev.segue.core.journal.StoreUnavailableException;
 import dev.segue.core.task.TaskSpec;
 import dev.segue.run.RunOutcome;
 import dev.segue.store.ProjectLog;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.Callable;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** Runs a queue until it is empty. */
 @Command(
@@ -44,15 +40,12 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     description =
         "Queue the file's tasks (finished ids are skipped) and run until nothing is left to do.")
-public final class RunCommand implements Callable<Integer> {
-  private final CommandEnvironment environment;
+public final class RunCommand extends ProjectCommand {
   private final Runs runs;
   private final CommandLogs logs;
   private final Function<Settings, List<String>> providerIds;
   private final Supplier<Supplier<TerminalSize>> terminalSize;
 
-  @Spec private CommandSpec spec = CommandSpec.create();
-  @Mixin private PlaceOptions places = new PlaceOptions();
   @Mixin private LogOptions log = new LogOptions();
 
   @Parameters(
@@ -125,7 +118,7 @@ public final class RunCommand implements Callable<Integer> {
       CommandLogs logs,
       Function<Settings, List<String>> providerIds,
       Supplier<Supplier<TerminalSize>> terminalSize) {
-    this.environment = environment;
+    super(environment);
     this.runs = runs;
     this.logs = logs;
     this.providerIds = providerIds;
@@ -137,12 +130,12 @@ public final class RunCommand implements Callable<Integer> {
     if (!dryRun) {
       runs.expect();
     }
-    ProjectStore owner = environment.store(places.flags(file));
+    ProjectStore owner = store(file);
     Settings settings = settings(owner.configuration().settings());
     if (dryRun) {
       return new DryRun(runs, providerIds, out(), err()).run(owner, settings, file, output);
     }
-    Guards.notInsideADispatch(environment, "run");
+    Guards.notInsideADispatch(environment(), "run");
     return logs.logged(
         new LogOrder("run", owner.configuration(), log.level(), err()::print),
         () -> run(owner, settings));
@@ -231,13 +224,5 @@ public final class RunCommand implements Callable<Integer> {
   private Optional<TaskFile> tasks(ProjectStore owner, Journal store) {
     return file.map(
         path -> TaskPath.told(new ProjectInput(owner, store).read(TaskPath.source(path)), err()));
-  }
-
-  private PrintWriter out() {
-    return spec.commandLine().getOut();
-  }
-
-  private PrintWriter err() {
-    return spec.commandLine().getErr();
   }
 }

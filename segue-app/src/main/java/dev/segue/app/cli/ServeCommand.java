@@ -4,7 +4,7 @@ import dev.segue.app.cli.project.CommandEnvironment;
 import dev.segue.app.cli.project.CommandLogs;
 import dev.segue.app.cli.project.LogOptions;
 import dev.segue.app.cli.project.LogOrder;
-import dev.segue.app.cli.project.PlaceOptions;
+import dev.segue.app.cli.project.ProjectCommand;
 import dev.segue.app.cli.project.ProjectStore;
 import dev.segue.app.cli.session.ProjectAccess;
 import dev.segue.app.config.ServeSettings;
@@ -15,14 +15,11 @@ import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** The record and the context of tasks for programs on this machine and others. */
 @Command(
@@ -33,16 +30,13 @@ import picocli.CommandLine.Spec;
       "On this machine alone, unless there is a token, in SEGUE_TOKEN or in a file.",
       "What can be asked stands under /openapi.json."
     })
-public final class ServeCommand implements Callable<Integer> {
+public final class ServeCommand extends ProjectCommand {
   private static final String TOKEN = "SEGUE_TOKEN";
 
-  private final CommandEnvironment environment;
   private final Function<ProjectStore, ProjectAccess> access;
   private final Server server;
   private final CommandLogs logs;
 
-  @Spec private CommandSpec spec = CommandSpec.create();
-  @Mixin private PlaceOptions places = new PlaceOptions();
   @Mixin private LogOptions log = new LogOptions();
 
   @Option(
@@ -88,7 +82,7 @@ public final class ServeCommand implements Callable<Integer> {
       Function<ProjectStore, ProjectAccess> access,
       Server server,
       CommandLogs logs) {
-    this.environment = environment;
+    super(environment);
     this.access = access;
     this.server = server;
     this.logs = logs;
@@ -101,13 +95,10 @@ public final class ServeCommand implements Callable<Integer> {
             number -> {
               throw Refusal.usage("--port must be between 0 and 65535, not " + number);
             });
-    ProjectStore store = environment.store(places.flags(Optional.empty()));
+    ProjectStore store = store();
     return logs.logged(
         new LogOrder(
-            "serve",
-            store.configuration(),
-            log.level(),
-            warning -> tell(spec.commandLine().getErr(), warning.strip())),
+            "serve", store.configuration(), log.level(), warning -> tell(err(), warning.strip())),
         () -> serve(store));
   }
 
@@ -124,8 +115,8 @@ public final class ServeCommand implements Callable<Integer> {
             set.requestsPerSecond(),
             mcp::answer,
             () -> MetricsCommand.text(store),
-            address -> tell(spec.commandLine().getOut(), "listening on " + address),
-            line -> tell(spec.commandLine().getErr(), "segue: " + line)));
+            address -> tell(out(), "listening on " + address),
+            line -> tell(err(), "segue: " + line)));
     return 0;
   }
 
@@ -137,7 +128,7 @@ public final class ServeCommand implements Callable<Integer> {
   private Optional<String> token() {
     Path file = tokenFile;
     if (file == null) {
-      return environment.variable(TOKEN).filter(text -> !text.isBlank());
+      return environment().variable(TOKEN).filter(text -> !text.isBlank());
     }
     try {
       String text = Files.readString(file).strip();

@@ -6,8 +6,8 @@ import dev.segue.app.cli.print.TerminalSize;
 import dev.segue.app.cli.print.WatchDisplay;
 import dev.segue.app.cli.print.WatchScreen;
 import dev.segue.app.cli.project.CommandEnvironment;
-import dev.segue.app.cli.project.PlaceOptions;
 import dev.segue.app.cli.project.ProjectChoice;
+import dev.segue.app.cli.project.ProjectCommand;
 import dev.segue.app.cli.project.ProjectStore;
 import dev.segue.app.cli.project.Statuses;
 import dev.segue.core.journal.Journal;
@@ -21,13 +21,9 @@ import java.io.Console;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** Follows a project until its run ends; without one, until one has begun and ended. */
 @Command(
@@ -37,7 +33,7 @@ import picocli.CommandLine.Spec;
       "Follow a project until its run ends; when none is going on, until one has begun and ended.",
       "A terminal shows one screen, a pipe gets a line for each event."
     })
-public final class WatchCommand implements Callable<Integer> {
+public final class WatchCommand extends ProjectCommand {
   private static final Duration LOOK = Duration.ofMillis(200);
 
   /** Looks between two questions whether the supervisor still lives. */
@@ -48,11 +44,7 @@ public final class WatchCommand implements Callable<Integer> {
     jsonl
   }
 
-  private final CommandEnvironment environment;
   private final Supplier<Supplier<TerminalSize>> terminalSize;
-
-  @Spec private CommandSpec spec = CommandSpec.create();
-  @Mixin private PlaceOptions places = new PlaceOptions();
 
   @Option(
       names = "--output",
@@ -66,13 +58,13 @@ public final class WatchCommand implements Callable<Integer> {
 
   public WatchCommand(
       CommandEnvironment environment, Supplier<Supplier<TerminalSize>> terminalSize) {
-    this.environment = environment;
+    super(environment);
     this.terminalSize = terminalSize;
   }
 
   @Override
   public Integer call() throws InterruptedException {
-    ProjectStore owner = environment.store(places.flags(Optional.empty()));
+    ProjectStore owner = store();
     try (Journal store = owner.open()) {
       ProjectLog log =
           ProjectLog.open(store, owner.codec(), ProjectChoice.forAct(owner.configuration(), store));
@@ -93,7 +85,7 @@ public final class WatchCommand implements Callable<Integer> {
   }
 
   private WatchDisplay display(String project) {
-    PrintWriter out = spec.commandLine().getOut();
+    PrintWriter out = out();
     return switch (form) {
       case jsonl -> new Lines(out, event -> Optional.of(EventLine.of(project, event)));
       case text -> screen(out).orElseGet(() -> new Lines(out, new EventWords()::of));
@@ -106,7 +98,7 @@ public final class WatchCommand implements Callable<Integer> {
     boolean isTerminal =
         Boolean.getBoolean("segue.terminal")
             && Optional.ofNullable(System.console()).filter(Console::isTerminal).isPresent()
-            && environment.variable("TERM").filter(term -> !term.equals("dumb")).isPresent();
+            && environment().variable("TERM").filter(term -> !term.equals("dumb")).isPresent();
     return isTerminal ? Optional.of(new WatchScreen(out, terminalSize.get())) : Optional.empty();
   }
 
@@ -141,7 +133,7 @@ public final class WatchCommand implements Callable<Integer> {
   }
 
   private void tell(String line) {
-    PrintWriter err = spec.commandLine().getErr();
+    PrintWriter err = err();
     err.println("segue: " + TerminalLine.of(line));
     err.flush();
   }

@@ -1,27 +1,22 @@
 package dev.segue.app.cli.session;
 
 import dev.segue.app.cli.project.CommandEnvironment;
-import dev.segue.app.cli.project.PlaceOptions;
+import dev.segue.app.cli.project.DocumentCommand;
 import dev.segue.app.cli.project.ProjectStore;
-import dev.segue.app.cli.project.ReadingOutput;
 import dev.segue.core.context.ContextDocuments;
 import dev.segue.core.context.ContextPack;
 import dev.segue.core.context.ContextService;
 import dev.segue.core.context.Explained;
 import dev.segue.core.context.PackExplanation;
 import dev.segue.core.context.PackUse;
-import dev.segue.core.text.Json;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.regex.Pattern;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** Says why a pack is as it is. */
 @Command(
@@ -32,37 +27,26 @@ import picocli.CommandLine.Spec;
           + " the",
       "agent read and changed. A task stands for its pack as context get gives it."
     })
-final class ContextExplain implements Callable<Integer> {
+final class ContextExplain extends DocumentCommand {
   private static final Pattern HASH = Pattern.compile("[0-9a-f]{64}");
 
-  private final CommandEnvironment environment;
   private final Contexts contexts;
 
-  @Spec private CommandSpec spec = CommandSpec.create();
-  @Mixin private PlaceOptions places = new PlaceOptions();
-  @Mixin private ReadingOutput output = new ReadingOutput();
   @Mixin private PackOptions pack = new PackOptions();
 
   @Parameters(paramLabel = "HASH|TASK", description = "Hash of a pack, or id of a task.")
   private String named = "";
 
   ContextExplain(CommandEnvironment environment, Contexts contexts) {
-    this.environment = environment;
+    super(environment);
     this.contexts = contexts;
   }
 
   @Override
   public Integer call() {
-    ProjectStore store = environment.store(places.flags(Optional.empty()));
+    ProjectStore store = store();
     PackExplanation explanation = CodedRefusal.answer(() -> explained(contexts.of(store)));
-    PrintWriter out = spec.commandLine().getOut();
-    if (output.isJson()) {
-      out.println(Json.pretty(ContextDocuments.of(explanation)));
-    } else {
-      print(out, explanation);
-    }
-    out.flush();
-    return 0;
+    return print(() -> ContextDocuments.of(explanation), out -> print(out, explanation));
   }
 
   private PackExplanation explained(ContextService contexts) {

@@ -1,35 +1,27 @@
 package dev.segue.app.cli.session;
 
 import dev.segue.app.cli.project.CommandEnvironment;
-import dev.segue.app.cli.project.PlaceOptions;
+import dev.segue.app.cli.project.DocumentCommand;
 import dev.segue.app.cli.project.ProjectStore;
-import dev.segue.app.cli.project.ReadingOutput;
 import dev.segue.context.history.RecordedDecision;
 import dev.segue.core.text.Json;
 import java.io.PrintWriter;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.function.Function;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** Records a decision. */
 @Command(
     name = "add",
     mixinStandardHelpOptions = true,
     description = "Records a decision and prints its id.")
-final class DecisionAdd implements Callable<Integer> {
-  private final CommandEnvironment environment;
+final class DecisionAdd extends DocumentCommand {
   private final Function<ProjectStore, DecisionRecords> records;
 
-  @Spec private CommandSpec spec = CommandSpec.create();
-  @Mixin private PlaceOptions places = new PlaceOptions();
-  @Mixin private ReadingOutput output = new ReadingOutput();
   @Mixin private DecisionFields fields = new DecisionFields();
 
   @Option(
@@ -45,23 +37,23 @@ final class DecisionAdd implements Callable<Integer> {
   private Optional<String> title = Optional.empty();
 
   DecisionAdd(CommandEnvironment environment, Function<ProjectStore, DecisionRecords> records) {
-    this.environment = environment;
+    super(environment);
     this.records = records;
   }
 
   @Override
   public Integer call() {
-    DecisionRecords known = records.apply(environment.store(places.flags(Optional.empty())));
-    String said = fields.title(spec.commandLine(), title);
-    print(spec.commandLine(), output, known.record(said, fields, supersedes));
+    DecisionRecords known = records.apply(store());
+    String said = fields.title(spec().commandLine(), title);
+    print(spec().commandLine(), isJson(), known.record(said, fields, supersedes));
     return 0;
   }
 
   /** Prints it; where that fails, the error output says the id, as the decision stands. */
-  static void print(CommandLine command, ReadingOutput output, RecordedDecision recorded) {
+  static void print(CommandLine command, boolean isJson, RecordedDecision recorded) {
     PrintWriter out = command.getOut();
     String id = recorded.decision().id();
-    out.println(output.isJson() ? Json.pretty(recorded.document()) : id);
+    out.println(isJson ? Json.pretty(recorded.document()) : id);
     if (out.checkError()) {
       command.getErr().println("segue: the decision was recorded as " + id);
     }

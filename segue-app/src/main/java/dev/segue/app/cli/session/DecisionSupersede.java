@@ -1,17 +1,13 @@
 package dev.segue.app.cli.session;
 
 import dev.segue.app.cli.project.CommandEnvironment;
-import dev.segue.app.cli.project.PlaceOptions;
+import dev.segue.app.cli.project.DocumentCommand;
 import dev.segue.app.cli.project.ProjectStore;
-import dev.segue.app.cli.project.ReadingOutput;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.function.Function;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** Records a decision in another's place. */
 @Command(
@@ -21,13 +17,9 @@ import picocli.CommandLine.Spec;
       "Records a decision that takes another's place, and prints its id. The other one stays in",
       "the history and is shown to no agent any more. A proposed decision replaces nothing yet."
     })
-final class DecisionSupersede implements Callable<Integer> {
-  private final CommandEnvironment environment;
+final class DecisionSupersede extends DocumentCommand {
   private final Function<ProjectStore, DecisionRecords> records;
 
-  @Spec private CommandSpec spec = CommandSpec.create();
-  @Mixin private PlaceOptions places = new PlaceOptions();
-  @Mixin private ReadingOutput output = new ReadingOutput();
   @Mixin private DecisionFields fields = new DecisionFields();
 
   @Parameters(index = "0", paramLabel = "ID", description = "The one that holds no more: D-0001.")
@@ -42,15 +34,16 @@ final class DecisionSupersede implements Callable<Integer> {
 
   DecisionSupersede(
       CommandEnvironment environment, Function<ProjectStore, DecisionRecords> records) {
-    this.environment = environment;
+    super(environment);
     this.records = records;
   }
 
   @Override
   public Integer call() {
-    DecisionRecords known = records.apply(environment.store(places.flags(Optional.empty())));
-    String said = fields.title(spec.commandLine(), title);
-    DecisionAdd.print(spec.commandLine(), output, known.record(said, fields, Optional.of(before)));
+    DecisionRecords known = records.apply(store());
+    String said = fields.title(spec().commandLine(), title);
+    DecisionAdd.print(
+        spec().commandLine(), isJson(), known.record(said, fields, Optional.of(before)));
     return 0;
   }
 }

@@ -1,19 +1,14 @@
 package dev.segue.app.cli.session;
 
 import dev.segue.app.cli.project.CommandEnvironment;
-import dev.segue.app.cli.project.PlaceOptions;
+import dev.segue.app.cli.project.ProjectCommand;
 import dev.segue.app.cli.project.ProjectStore;
 import dev.segue.context.mcp.McpServer;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.function.Function;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Spec;
 
 /** The tools by which an agent reads and adds to the record by itself. */
 @Command(
@@ -24,14 +19,10 @@ import picocli.CommandLine.Spec;
       "The tools are load_context, get_context, search_history, record_decision, report_work",
       "and acknowledge."
     })
-public final class McpCommand implements Callable<Integer> {
-  private final CommandEnvironment environment;
+public final class McpCommand extends ProjectCommand {
   private final Function<ProjectStore, ProjectAccess> access;
   private final InputStream input;
   private final String version;
-
-  @Spec private CommandSpec spec = CommandSpec.create();
-  @Mixin private PlaceOptions places = new PlaceOptions();
 
   /**
    * @param version of Segue, for the client
@@ -41,7 +32,7 @@ public final class McpCommand implements Callable<Integer> {
       Function<ProjectStore, ProjectAccess> access,
       InputStream input,
       String version) {
-    this.environment = environment;
+    super(environment);
     this.access = access;
     this.input = input;
     this.version = version;
@@ -49,9 +40,9 @@ public final class McpCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    ProjectStore store = environment.store(places.flags(Optional.empty()));
+    ProjectStore store = store();
     try {
-      new McpServer(access.apply(store), version).serve(input, spec.commandLine().getOut());
+      new McpServer(access.apply(store), version).serve(input, out());
       return 0;
     } catch (IOException e) {
       throw new UncheckedIOException("cannot read the standard input: " + e.getMessage(), e);

@@ -2,9 +2,8 @@ package dev.segue.app.cli.session;
 
 import dev.segue.app.cli.print.ExplainText;
 import dev.segue.app.cli.project.CommandEnvironment;
-import dev.segue.app.cli.project.PlaceOptions;
+import dev.segue.app.cli.project.DocumentCommand;
 import dev.segue.app.cli.project.ProjectStore;
-import dev.segue.app.cli.project.ReadingOutput;
 import dev.segue.app.config.PlaceFlags;
 import dev.segue.core.context.Refusal;
 import dev.segue.core.journal.Journal;
@@ -27,14 +26,10 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** A message for an agent at its terminal. */
 @Command(
@@ -44,7 +39,7 @@ import picocli.CommandLine.Spec;
       "Type a message into a session's agent and wait until it has arrived.",
       "Exit 0: the message has arrived; 1: it has not, or nobody can tell yet."
     })
-public final class SendCommand implements Callable<Integer> {
+public final class SendCommand extends DocumentCommand {
   private static final int LARGEST = 1 << 20;
   private static final long LOOK_EVERY_MILLIS = 50;
 
@@ -53,13 +48,8 @@ public final class SendCommand implements Callable<Integer> {
 
   private static final String LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789";
 
-  private final CommandEnvironment environment;
   private final Sessions sessions;
   private final InputStream input;
-
-  @Spec private CommandSpec spec = CommandSpec.create();
-  @Mixin private PlaceOptions places = new PlaceOptions();
-  @Mixin private ReadingOutput output = new ReadingOutput();
 
   @Parameters(index = "0", paramLabel = "SESSION", description = "As segue sessions lists it.")
   private String session = "";
@@ -126,15 +116,15 @@ public final class SendCommand implements Callable<Integer> {
   }
 
   public SendCommand(CommandEnvironment environment, Sessions sessions, InputStream input) {
-    this.environment = environment;
+    super(environment);
     this.sessions = sessions;
     this.input = input;
   }
 
   @Override
   public Integer call() throws InterruptedException {
-    PlaceFlags flags = places.flags(Optional.empty());
-    ProjectStore owner = environment.store(flags);
+    PlaceFlags flags = flags();
+    ProjectStore owner = environment().store(flags);
     String body = body();
     if (body.isBlank()) {
       throw Refusal.usage("there is nothing to send: the text is empty");
@@ -218,7 +208,7 @@ public final class SendCommand implements Callable<Integer> {
   }
 
   private int await(SessionLog log, String delivery, PlaceFlags flags) throws InterruptedException {
-    ProjectStore owner = environment.store(flags);
+    ProjectStore owner = environment().store(flags);
     Instant until = Instant.now().plus(timeout);
     ReceiptView receipt = receipt(log, delivery);
     for (int looks = 1;
@@ -246,18 +236,15 @@ public final class SendCommand implements Callable<Integer> {
             receipt.entry(),
             session,
             receipt.required(),
-            Owner.explanation(sessions, environment.store(places.flags(Optional.empty())), session)
-                .flatMap(ExplainText::waiting))
+            Owner.explanation(sessions, store(), session).flatMap(ExplainText::waiting))
         : receipt;
   }
 
   private int told(SessionLog log, String delivery, boolean isLeftWell) {
     ReceiptView receipt = explained(receipt(log, delivery));
-    PrintWriter out = spec.commandLine().getOut();
+    PrintWriter out = out();
     out.println(
-        output.isJson()
-            ? Json.pretty(receipt.document())
-            : "%s %s".formatted(delivery, receipt.words()));
+        isJson() ? Json.pretty(receipt.document()) : "%s %s".formatted(delivery, receipt.words()));
     out.flush();
     return receipt.isReached() || (isLeftWell && !receipt.isHopeless()) ? 0 : 1;
   }

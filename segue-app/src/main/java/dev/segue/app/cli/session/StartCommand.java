@@ -2,18 +2,15 @@ package dev.segue.app.cli.session;
 
 import dev.segue.app.cli.project.CommandEnvironment;
 import dev.segue.app.cli.project.LogOptions;
-import dev.segue.app.cli.project.PlaceOptions;
+import dev.segue.app.cli.project.ProjectCommand;
 import dev.segue.core.context.Refusal;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** An agent at a terminal, with what it should know. */
 @Command(
@@ -23,12 +20,9 @@ import picocli.CommandLine.Spec;
       "Start an agent at this terminal with the state of the work as its context.",
       "Keys and screen pass through unchanged; segue send reaches the agent from elsewhere."
     })
-public final class StartCommand implements Callable<Integer> {
-  private final CommandEnvironment environment;
+public final class StartCommand extends ProjectCommand {
   private final Sessions sessions;
 
-  @Spec private CommandSpec spec = CommandSpec.create();
-  @Mixin private PlaceOptions places = new PlaceOptions();
   @Mixin private LogOptions log = new LogOptions();
 
   @Option(
@@ -90,7 +84,7 @@ public final class StartCommand implements Callable<Integer> {
   private List<String> arguments = List.of();
 
   public StartCommand(CommandEnvironment environment, Sessions sessions) {
-    this.environment = environment;
+    super(environment);
     this.sessions = sessions;
   }
 
@@ -109,7 +103,7 @@ public final class StartCommand implements Callable<Integer> {
     Started started =
         sessions.start(
             new StartOrder(
-                environment.store(places.flags(Optional.empty())),
+                store(),
                 agent,
                 arguments,
                 name,
@@ -118,9 +112,9 @@ public final class StartCommand implements Callable<Integer> {
                 isTmux,
                 task.map(id -> new StartOrder.TaskWish(id, role)),
                 log.level(),
-                spec.root().commandLine().getParseResult().originalArgs()));
-    print(spec.commandLine().getOut(), started.said());
-    print(spec.commandLine().getErr(), started.complained());
+                spec().root().commandLine().getParseResult().originalArgs()));
+    print(out(), started.said());
+    print(err(), started.complained());
     return started.exitCode();
   }
 
