@@ -32,8 +32,8 @@ record Arrow(String from, List<String> to, List<String> libraries) {
           line("core.context.pack", "core.context core.context.code core.decision core.text", ""),
           line(
               "core.run",
-              "core.context core.decision core.handoff core.journal core.provider core.session core.task "
-                  + "core.text core.verify",
+              "core.context core.decision core.handoff core.journal core.provider "
+                  + "core.session core.task core.text core.verify",
               ""),
           line(
               "core.startup",
@@ -62,7 +62,7 @@ record Arrow(String from, List<String> to, List<String> libraries) {
           line(
               "run",
               "core.context core.handoff core.journal core.provider core.run core.task "
-                  + "core.text core.verify store",
+                  + "core.verify store",
               "org.slf4j"),
           line("run.conformance", "core.provider core.task run testkit.stub", ""),
           line(
@@ -110,8 +110,7 @@ record Arrow(String from, List<String> to, List<String> libraries) {
               "context.history context.index context.index.adr context.index.code "
                   + "context.index.coverage context.index.manifest context.index.workspace "
                   + "core.context core.context.code core.context.pack core.context.rank "
-                  + "core.decision core.handoff core.journal core.run core.task core.text run "
-                  + "store",
+                  + "core.decision core.handoff core.journal core.run core.task core.text store",
               "com.knuddels.jtokkit"),
           line("wire.context.v1", "", "com.google io.grpc"),
           line(
@@ -140,7 +139,7 @@ record Arrow(String from, List<String> to, List<String> libraries) {
           line(
               "app.config",
               "app.source core.provider core.session.delivery core.session.readiness "
-                  + "core.task store",
+                  + "core.task run.process store",
               ""),
           line("app.hook", "session.hook", ""),
           line(
@@ -158,7 +157,8 @@ record Arrow(String from, List<String> to, List<String> libraries) {
               "app.cli.session",
               "app.cli.print app.cli.project app.config app.source context.history "
                   + "context.mcp core.context core.decision core.journal core.run core.session "
-                  + "core.session.delivery core.text core.view run.process session session.hook store",
+                  + "core.session.delivery core.text core.view run.process session session.hook "
+                  + "store",
               "picocli"),
           line("app.boot.session", "*", "org.jline org.slf4j"),
           line(
