@@ -55,6 +55,7 @@ final class LogFile {
     // Locks of files are those of a process: one for all files of this one.
     synchronized (LogFile.class) {
       Files.createDirectories(folder, FOLDER);
+      hideFromGit();
       if (isFull(bytes.length)) {
         moveAside(bytes.length);
       }
@@ -62,6 +63,14 @@ final class LogFile {
       try (OutputStream out = Files.newOutputStream(path(), APPEND, NOFOLLOW_LINKS)) {
         out.write(bytes);
       }
+    }
+  }
+
+  /** A workspace may hold the user's home, and a log is no change that an agent made. */
+  private void hideFromGit() throws IOException {
+    Path ignore = folder.resolve(".gitignore");
+    if (!Files.exists(ignore, NOFOLLOW_LINKS)) {
+      Files.writeString(ignore, "*\n");
     }
   }
 

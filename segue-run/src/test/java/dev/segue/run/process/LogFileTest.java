@@ -26,7 +26,11 @@ class LogFileTest {
 
   private List<String> names() throws IOException {
     try (Stream<Path> files = Files.list(folder())) {
-      return files.map(file -> file.getFileName().toString()).sorted().toList();
+      return files
+          .map(file -> file.getFileName().toString())
+          .filter(name -> !name.startsWith("."))
+          .sorted()
+          .toList();
     }
   }
 
@@ -46,6 +50,13 @@ class LogFileTest {
 
     assertThat(mode(folder())).isEqualTo("rwx------");
     assertThat(mode(folder().resolve("run.log"))).isEqualTo("rw-------");
+  }
+
+  @Test
+  void isNoChangeOfAWorkspaceThatHoldsIt() throws IOException {
+    new LogFile(folder(), "run", 100).append(LINE);
+
+    assertThat(folder().resolve(".gitignore")).content().isEqualTo("*\n");
   }
 
   @Test
