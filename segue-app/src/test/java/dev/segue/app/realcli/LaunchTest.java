@@ -51,6 +51,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class LaunchTest {
   /** The first start of opencode on a machine fetches its plugins; it took more than a minute. */
   private static final Duration LONG = Duration.ofMinutes(4);
+
   private static final String CONTEXT =
       "[CONTEXT k3v9x2ab]\nSo far: \"parse\" it's done, 漢字 \\ next {\"tests\"}.\n";
 
