@@ -178,8 +178,10 @@ class RequestFilterTest {
       assertThat(serverFixture.post("/v1/decisions", fits).statusCode()).isEqualTo(200);
 
       String large = " ".repeat(1 << 20) + "{}";
-      assertThat(ServerFixture.refusal(serverFixture.post("/v1/decisions", large)))
-          .isEqualTo("413 TOO_LARGE: a request may have 1048576 bytes");
+      for (int ask = 0; ask < 20; ask++) {
+        assertThat(ServerFixture.refusal(serverFixture.post("/v1/decisions", large)))
+            .isEqualTo("413 TOO_LARGE: a request may have 1048576 bytes");
+      }
       // Without a length that is announced.
       var chunked =
           serverFixture
@@ -189,6 +191,19 @@ class RequestFilterTest {
                       () -> new java.io.ByteArrayInputStream(new byte[1 << 21])));
       for (int ask = 0; ask < 20; ask++) {
         assertThat(serverFixture.send(chunked).statusCode()).isEqualTo(413);
+      }
+    }
+  }
+
+  @Test
+  void answersAClientThatSendsMuchWithoutItsToken() {
+    try (var serverFixture = new ServerFixture(withToken())) {
+      String large = " ".repeat(8 << 20);
+      for (int ask = 0; ask < 20; ask++) {
+        var bare =
+            HttpRequest.newBuilder(serverFixture.uri("/v1/decisions"))
+                .POST(HttpRequest.BodyPublishers.ofString(large));
+        assertThat(serverFixture.send(bare).statusCode()).isEqualTo(401);
       }
     }
   }

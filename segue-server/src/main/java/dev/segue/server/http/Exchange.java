@@ -23,9 +23,6 @@ import org.jspecify.annotations.Nullable;
 
 /** A request and its answer, for one thread. */
 final class Exchange {
-  /** How many times the most of a body is thrown away of one that is too large. */
-  private static final int DRAINED = 8;
-
   private static final int SHOWN = 60;
 
   private final Request request;
@@ -107,7 +104,6 @@ final class Exchange {
     InputStream in = Content.Source.asInputStream(request);
     byte[] bytes = in.readNBytes(requestBytes + 1);
     if (bytes.length > requestBytes) {
-      drain(in);
       throw new RefusedRequest(
           Code.TOO_LARGE, "a request may have %d bytes".formatted(requestBytes));
     }
@@ -115,17 +111,6 @@ final class Exchange {
       return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
     } catch (CharacterCodingException _) {
       throw refused("the body is not UTF-8");
-    }
-  }
-
-  /**
-   * Reads on for a while: where a client still writes when its connection is closed, the system
-   * throws the answer away before the client has read it.
-   */
-  private void drain(InputStream in) throws IOException {
-    int left = DRAINED;
-    while (left > 0 && in.readNBytes(requestBytes).length == requestBytes) {
-      left--;
     }
   }
 

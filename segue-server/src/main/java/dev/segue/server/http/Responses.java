@@ -7,7 +7,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpHeader;
-import org.eclipse.jetty.http.HttpHeaderValue;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.BufferUtil;
@@ -50,13 +49,13 @@ final class Responses {
       refuseCall(response, callback, 200, refused);
       return;
     }
-    if (!GrpcRequests.isHttp2(request) && !request.consumeAvailable()) {
-      // The server closes a connection whose body it did not read. A client that is not told would
-      // send its next request into it.
-      response.getHeaders().put(HttpHeader.CONNECTION, HttpHeaderValue.CLOSE);
-    }
     response.setStatus(status);
-    write(response, callback, JSON, bytes(refused.document()));
+    Runnable answer = () -> write(response, callback, JSON, bytes(refused.document()));
+    if (GrpcRequests.isHttp2(request)) {
+      answer.run();
+    } else {
+      UnreadBody.discard(request, response, answer);
+    }
   }
 
   /**
