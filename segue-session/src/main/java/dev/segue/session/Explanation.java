@@ -80,7 +80,7 @@ public final class Explanation {
       if (i >= older || entry.end().isEmpty()) {
         Map<String, @Nullable Object> message = new LinkedHashMap<>();
         message.put("delivery", entry.queued().delivery());
-        message.put("kind", entry.queued().kind());
+        message.put("kind", entry.queued().kind().word());
         message.put("key", entry.queued().key().map(Explanation::shown).orElse(null));
         message.put("is", shown(new ReceiptView(entry, session, Proof.SUBMITTED).words()));
         told.add(message);

@@ -24,8 +24,7 @@ final class FiledText {
 
   /** Something was noted of a delivery. */
   void took(Event event) {
-    if (event instanceof InjectionAttempted attempted
-        && attempted.rung().equals(Rung.FILE.word())) {
+    if (event instanceof InjectionAttempted attempted && attempted.rung() == Rung.FILE) {
       delivery = Optional.of(attempted.delivery());
       mayStand = true;
     }

@@ -10,6 +10,10 @@ import dev.segue.core.session.delivery.DeliveryEvent.AcknowledgmentAsked;
 import dev.segue.core.session.delivery.DeliveryEvent.AcknowledgmentMissed;
 import dev.segue.core.session.delivery.DeliveryEvent.DeliveryQueued;
 import dev.segue.core.session.delivery.DeliveryEvent.InjectionAttempted;
+import dev.segue.core.session.delivery.Message;
+import dev.segue.core.session.delivery.Priority;
+import dev.segue.core.session.delivery.Proof;
+import dev.segue.core.session.delivery.Rung;
 import dev.segue.store.EventCodec;
 import dev.segue.store.SessionLog;
 import java.time.Instant;
@@ -32,9 +36,17 @@ class AcknowledgmentHistoryTest {
     var events = new ArrayList<Event>(List.of(opened));
     events.add(
         new DeliveryQueued(
-            "d1", "s", "message", "normal", 1, "b", Optional.empty(), "submitted", false));
+            "d1",
+            "s",
+            Message.Kind.MESSAGE,
+            Priority.NORMAL,
+            1,
+            "b",
+            Optional.empty(),
+            Proof.SUBMITTED,
+            false));
     events.add(new AcknowledgmentAsked("d1", "k3x9a0b7"));
-    events.add(new InjectionAttempted("d1", "s", "message", "typed", 1));
+    events.add(new InjectionAttempted("d1", "s", Message.Kind.MESSAGE, Rung.TYPED, 1));
     events.add(end);
     SessionLog.open(store, codec, opened.session()).append(events);
   }

@@ -7,6 +7,10 @@ import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import dev.segue.core.decision.DecisionStatus;
 import dev.segue.core.provider.BreakerEvent;
 import dev.segue.core.session.Via;
+import dev.segue.core.session.delivery.Message;
+import dev.segue.core.session.delivery.Priority;
+import dev.segue.core.session.delivery.Proof;
+import dev.segue.core.session.delivery.Rung;
 import dev.segue.core.task.AnswerSchema;
 import dev.segue.core.task.Backoff;
 import dev.segue.core.task.Budget;
@@ -94,6 +98,10 @@ final class JsonShapes {
     builder.addMixIn(CommandVerdict.class, LowerCase.class);
     builder.addMixIn(DecisionStatus.class, LowerCase.class);
     builder.addMixIn(Via.class, LowerCase.class);
+    builder.addMixIn(Message.Kind.class, LowerCase.class);
+    builder.addMixIn(Priority.class, LowerCase.class);
+    builder.addMixIn(Rung.class, LowerCase.class);
+    builder.addMixIn(Proof.class, LowerCase.class);
   }
 
   private static void texts(MapperBuilder<?, ?> builder) {

@@ -13,13 +13,10 @@ import dev.segue.core.session.TranscriptNamed;
 import dev.segue.core.session.delivery.DeliveryEvent.DeliveryQueued;
 import dev.segue.core.session.delivery.Ledger;
 import dev.segue.core.session.delivery.Message;
-import dev.segue.core.session.delivery.Priority;
-import dev.segue.core.session.delivery.Proof;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -79,10 +76,10 @@ public final class SessionLog {
   public Message message(DeliveryQueued queued, Instant at) {
     return new Message(
         queued.delivery(),
-        Message.Kind.valueOf(queued.kind().toUpperCase(Locale.ROOT)),
-        Priority.valueOf(queued.priority().toUpperCase(Locale.ROOT)),
+        queued.kind(),
+        queued.priority(),
         text(queued.body()),
-        Proof.valueOf(queued.required().toUpperCase(Locale.ROOT)),
+        queued.required(),
         queued.steer(),
         at);
   }

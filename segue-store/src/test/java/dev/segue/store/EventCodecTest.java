@@ -39,6 +39,7 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
@@ -181,6 +182,27 @@ class EventCodecTest {
     assertThat(codec.encode(opened).data())
         .isEqualTo(
             "{\"provider\":\"codex\",\"reason\":\"overloaded\",\"until\":null,\"streak\":1}");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "injection:attempted|rung|{\"delivery\":\"d\",\"session\":\"s\",\"kind\":\"message\",\"attempt\":1}",
+        "injection:attempted|kind|{\"delivery\":\"d\",\"session\":\"s\",\"rung\":\"typed\",\"attempt\":1}",
+        "receipt_raised|proof|{\"delivery\":\"d\",\"rung\":\"typed\",\"evidence\":\"screen\"}"
+      })
+  void stopsAtAWordFromLater(String type, String field, String rest) {
+    String known = field.equals("kind") ? "message" : field.equals("rung") ? "typed" : "visible";
+    assertThat(codec.decode(stored(type, field, known, rest))).isNotNull();
+    assertThatThrownBy(() -> codec.decode(stored(type, field, "by_carrier_pigeon", rest)))
+        .isInstanceOf(UnknownEventException.class)
+        .hasMessageContaining("event 3");
+  }
+
+  private static StoredEvent stored(String type, String field, String word, String rest) {
+    String payload = rest.replaceFirst("}$", ",\"" + field + "\":\"" + word + "\"}");
+    return new StoredEvent(3, THEN, type, 1, Optional.of("d"), payload);
   }
 
   @Test

@@ -13,6 +13,10 @@ import dev.segue.core.session.Via;
 import dev.segue.core.session.delivery.DeliveryEvent.AcknowledgmentAsked;
 import dev.segue.core.session.delivery.DeliveryEvent.DeliveryQueued;
 import dev.segue.core.session.delivery.DeliveryEvent.InjectionAttempted;
+import dev.segue.core.session.delivery.Message;
+import dev.segue.core.session.delivery.Priority;
+import dev.segue.core.session.delivery.Proof;
+import dev.segue.core.session.delivery.Rung;
 import dev.segue.core.testing.JavaProgram;
 import dev.segue.core.testing.Polling;
 import dev.segue.run.process.HostName;
@@ -243,12 +247,12 @@ class SessionReceiptsTest {
                     new DeliveryQueued(
                         "d-" + name,
                         "s-" + name,
-                        "message",
-                        "normal",
+                        Message.Kind.MESSAGE,
+                        Priority.NORMAL,
                         4,
                         "hash",
                         Optional.empty(),
-                        "submitted",
+                        Proof.SUBMITTED,
                         false)));
       }
     }
@@ -278,10 +282,10 @@ class SessionReceiptsTest {
                   new SessionOpened("s7", "p", "claude", Optional.of("2.1.332"), "claude"),
                   // A process of this number and beginning there cannot be.
                   new SessionPlaced("s7", Via.PTY, HostName.get(), socket, folder + "/run-7", 1, 1),
-                  queued("d-typed", "message"),
-                  new InjectionAttempted("d-typed", "s7", "message", "typed", 1),
-                  queued("d-waits", "message"),
-                  queued("d-start", "startup")));
+                  queued("d-typed", Message.Kind.MESSAGE),
+                  new InjectionAttempted("d-typed", "s7", Message.Kind.MESSAGE, Rung.TYPED, 1),
+                  queued("d-waits", Message.Kind.MESSAGE),
+                  queued("d-start", Message.Kind.STARTUP)));
     }
 
     String told = project.segue("sessions").out();
@@ -303,9 +307,9 @@ class SessionReceiptsTest {
     assertThat(project.segue("explain", "s7").out()).contains("d-typed", "may have it");
   }
 
-  private static DeliveryQueued queued(String delivery, String kind) {
+  private static DeliveryQueued queued(String delivery, Message.Kind kind) {
     return new DeliveryQueued(
-        delivery, "s7", kind, "normal", 4, "hash", Optional.empty(), "submitted", false);
+        delivery, "s7", kind, Priority.NORMAL, 4, "hash", Optional.empty(), Proof.SUBMITTED, false);
   }
 
   private static String[] with(String[] arguments, String last) {

@@ -12,6 +12,8 @@ import dev.segue.core.session.SessionPlaced;
 import dev.segue.core.session.delivery.DeliveryEvent.InjectionEscalated;
 import dev.segue.core.session.delivery.DeliveryEvent.InjectionFailed;
 import dev.segue.core.session.delivery.DeliveryEvent.InjectionSucceeded;
+import dev.segue.core.session.delivery.Proof;
+import dev.segue.core.session.delivery.Rung;
 import dev.segue.core.testing.JavaProgram;
 import dev.segue.core.testing.Polling;
 import dev.segue.store.EventCodec;
@@ -104,8 +106,8 @@ class SessionRungsTest {
 
     InjectionSucceeded done = await(InjectionSucceeded.class).getFirst();
 
-    assertThat(done.rung()).isEqualTo("file");
-    assertThat(done.proof()).isEqualTo("submitted");
+    assertThat(done.rung()).isEqualTo(Rung.FILE);
+    assertThat(done.proof()).isEqualTo(Proof.SUBMITTED);
     assertThat(Files.readString(folder.resolve("CLAUDE.md"))).contains(BEGIN, "\"s1\" of agent");
     assertThat(Files.readString(folder.resolve("terminal.jsonl")))
         .contains("[System] Session context written to CLAUDE.md - please review");
@@ -127,8 +129,8 @@ class SessionRungsTest {
 
     assertThat(await(InjectionEscalated.class))
         .extracting(InjectionEscalated::rung)
-        .containsExactly("file", "notice");
-    assertThat(failed.proof()).isEqualTo("written");
+        .containsExactly(Rung.FILE, Rung.NOTICE);
+    assertThat(failed.proof()).isEqualTo(Proof.WRITTEN);
     assertThat(Files.readString(folder.resolve("CLAUDE.md"))).contains("# Mine\n", BEGIN);
     project.segue("stop", "s2");
     owner.get();
@@ -159,7 +161,7 @@ class SessionRungsTest {
     var project = project("{rungs: [typed]}", "--fault trust --fault yes-marked");
     var owner = started(project, "--trust");
 
-    assertThat(await(InjectionSucceeded.class).getFirst().rung()).isEqualTo("typed");
+    assertThat(await(InjectionSucceeded.class).getFirst().rung()).isEqualTo(Rung.TYPED);
     assertThat(await(DialogAnswered.class))
         .extracting(DialogAnswered::key)
         .containsExactly("enter");

@@ -114,7 +114,7 @@ class LaunchTest {
           .as(terminal.toString())
           .isTrue();
       if (channel.reply().filter(reply -> !reply.comesWithTurn()).isPresent()) {
-        assertThat(next(channels, calls).meaning()).isEqualTo(Meaning.SESSION_STARTED);
+        assertThat(next(channels, calls, terminal).meaning()).isEqualTo(Meaning.SESSION_STARTED);
       }
       firstTurn(cli, terminal);
 
@@ -126,10 +126,10 @@ class LaunchTest {
               .orElseThrow();
       assertThat(first.body()).contains("CONTEXT k3v9x2ab", "漢字");
       if (channels.hooks().isPresent()) {
-        HookNews prompt = until(channels, calls, Meaning.PROMPT_SUBMITTED);
+        HookNews prompt = until(channels, calls, terminal, Meaning.PROMPT_SUBMITTED);
         assertThat(prompt.prompt()).contains("hello first");
         assertThat(prompt.session()).isPresent();
-        until(channels, calls, Meaning.TURN_ENDED);
+        until(channels, calls, terminal, Meaning.TURN_ENDED);
       }
       isInTheTranscript(channels, home, start);
     }
@@ -169,19 +169,20 @@ class LaunchTest {
     assertThat(isAsked).as(terminal.toString()).isTrue();
   }
 
-  private static HookNews next(AgentChannels channels, BlockingQueue<HookCall> calls)
+  private static HookNews next(
+      AgentChannels channels, BlockingQueue<HookCall> calls, Terminal terminal)
       throws InterruptedException {
     HookCall call = calls.poll(LONG.toSeconds(), TimeUnit.SECONDS);
-    assertThat(call).as("a hook").isNotNull();
+    assertThat(call).as("a hook of the agent at %s", terminal).isNotNull();
     return channels.hooks().orElseThrow().read(call).orElseThrow();
   }
 
   private static HookNews until(
-      AgentChannels channels, BlockingQueue<HookCall> calls, Meaning meaning)
+      AgentChannels channels, BlockingQueue<HookCall> calls, Terminal terminal, Meaning meaning)
       throws InterruptedException {
-    HookNews news = next(channels, calls);
+    HookNews news = next(channels, calls, terminal);
     while (news.meaning() != meaning) {
-      news = next(channels, calls);
+      news = next(channels, calls, terminal);
     }
     return news;
   }

@@ -74,7 +74,7 @@ class SessionStartTest {
     return events.stream()
         .filter(recorded -> recorded.event() instanceof InjectionSucceeded)
         .map(recorded -> (InjectionSucceeded) recorded.event())
-        .map(done -> done.kind() + " " + done.rung())
+        .map(done -> done.kind().word() + " " + done.rung().word())
         .toList();
   }
 

@@ -82,12 +82,12 @@ final class AcknowledgedPlay implements SessionEffects {
             new DeliveryQueued(
                 DELIVERY,
                 "s1",
-                "message",
-                "normal",
+                Message.Kind.MESSAGE,
+                Priority.NORMAL,
                 BODY.length(),
                 "hash",
                 Optional.empty(),
-                Proof.ACKNOWLEDGED.word(),
+                Proof.ACKNOWLEDGED,
                 false)));
     engine.on(new DeliveryInput.AcknowledgmentRequested(DELIVERY, ID, false), 0);
     var message =

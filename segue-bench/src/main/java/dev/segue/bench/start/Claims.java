@@ -6,6 +6,9 @@ import dev.segue.core.session.delivery.DeliveryEvent.DeliveryQueued;
 import dev.segue.core.session.delivery.DeliveryEvent.InjectionEscalated;
 import dev.segue.core.session.delivery.DeliveryEvent.InjectionFailed;
 import dev.segue.core.session.delivery.DeliveryEvent.InjectionSucceeded;
+import dev.segue.core.session.delivery.Message;
+import dev.segue.core.session.delivery.Proof;
+import dev.segue.core.session.delivery.Rung;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -22,18 +25,18 @@ final class Claims {
    * @param rung by which the context was to come
    */
   static List<String> wrong(
-      List<Recorded> events, String rung, boolean hasMessage, boolean hasContext) {
+      List<Recorded> events, Rung rung, boolean hasMessage, boolean hasContext) {
     var wrong = new ArrayList<String>();
     boolean isContextTold = false;
     for (Recorded recorded : events) {
       switch (recorded.event()) {
         case InjectionSucceeded done -> {
-          boolean isContext = done.kind().equals("startup");
+          boolean isContext = done.kind() == Message.Kind.STARTUP;
           isContextTold |= isContext;
-          if (isContext && !done.rung().equals(rung)) {
-            wrong.add("context by " + done.rung());
+          if (isContext && done.rung() != rung) {
+            wrong.add("context by " + done.rung().word());
           }
-          boolean isTold = !done.proof().equals("written"); // What was written need not be read.
+          boolean isTold = done.proof() != Proof.WRITTEN; // What was written need not be read.
           if (isTold && (isContext ? !hasContext : !hasMessage)) {
             wrong.add("claimed, and not so: " + done);
           }
@@ -52,16 +55,16 @@ final class Claims {
   }
 
   static OptionalLong startup(List<Recorded> events, Instant begin) {
-    return done(events, "startup", begin);
+    return done(events, Message.Kind.STARTUP, begin);
   }
 
   static OptionalLong message(List<Recorded> events, Instant begin) {
-    return done(events, "message", begin);
+    return done(events, Message.Kind.MESSAGE, begin);
   }
 
-  private static OptionalLong done(List<Recorded> events, String kind, Instant begin) {
+  private static OptionalLong done(List<Recorded> events, Message.Kind kind, Instant begin) {
     return events.stream()
-        .filter(e -> e.event() instanceof InjectionSucceeded done && done.kind().equals(kind))
+        .filter(e -> e.event() instanceof InjectionSucceeded done && done.kind() == kind)
         .mapToLong(e -> Duration.between(begin, e.time()).toMillis())
         .findFirst();
   }

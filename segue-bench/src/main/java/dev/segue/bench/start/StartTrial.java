@@ -6,6 +6,7 @@ import dev.segue.app.realcli.SessionScene;
 import dev.segue.bench.hygiene.Living;
 import dev.segue.core.journal.Recorded;
 import dev.segue.core.session.SessionState;
+import dev.segue.core.session.delivery.Rung;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -122,7 +123,8 @@ record StartTrial(int number, Cli cli, boolean isTyped, boolean isWatched) {
           "message %d times, context %d times in %s".formatted(times, context, scene.root()));
     }
     List<Recorded> events = scene.events();
-    problems.addAll(Claims.wrong(events, isTyped ? "typed" : "launch", times > 0, context > 0));
+    problems.addAll(
+        Claims.wrong(events, isTyped ? Rung.TYPED : Rung.LAUNCH, times > 0, context > 0));
     if (!scene.status().isEmpty()) {
       problems.add("changed in the workspace: " + scene.status());
     }
@@ -208,6 +210,9 @@ record StartTrial(int number, Cli cli, boolean isTyped, boolean isWatched) {
   public String toString() {
     return "%3d %s, %s, %s"
         .formatted(
-            number, cli.id(), isTyped ? "typed" : "launch", isWatched ? "terminal" : "detached");
+            number,
+            cli.id(),
+            isTyped ? Rung.TYPED : Rung.LAUNCH,
+            isWatched ? "terminal" : "detached");
   }
 }

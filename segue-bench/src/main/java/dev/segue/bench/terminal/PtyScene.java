@@ -11,6 +11,9 @@ import dev.segue.core.session.delivery.DeliveryEvent.DeliveryQueued;
 import dev.segue.core.session.delivery.DeliveryEvent.InjectionAttempted;
 import dev.segue.core.session.delivery.DeliveryEvent.InjectionFailed;
 import dev.segue.core.session.delivery.DeliverySettings;
+import dev.segue.core.session.delivery.Message;
+import dev.segue.core.session.delivery.Priority;
+import dev.segue.core.session.delivery.Proof;
 import dev.segue.core.session.delivery.Rung;
 import dev.segue.session.Control;
 import dev.segue.session.SessionHost;
@@ -162,12 +165,12 @@ final class PtyScene {
             new DeliveryQueued(
                 line.id(),
                 session,
-                "message",
-                "normal",
+                Message.Kind.MESSAGE,
+                Priority.NORMAL,
                 bytes.length,
                 sent.keep(new String(bytes, StandardCharsets.UTF_8)),
                 Optional.empty(),
-                "submitted",
+                Proof.SUBMITTED,
                 false)));
     host.answer(new HookCall(Control.MAIL, "", Map.of()));
   }

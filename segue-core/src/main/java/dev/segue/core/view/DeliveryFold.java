@@ -56,7 +56,7 @@ public final class DeliveryFold {
   }
 
   private void attempt(InjectionAttempted attempted, Instant time) {
-    if (attempted.rung().equals(Rung.TYPED.word()) && begun.add(attempted.delivery())) {
+    if (attempted.rung() == Rung.TYPED && begun.add(attempted.delivery())) {
       ledger
           .find(attempted.delivery())
           .ifPresent(entry -> took(DeliveryNumbers.To.READY, entry, time));
@@ -79,10 +79,10 @@ public final class DeliveryFold {
   }
 
   private DeliveryNumbers.State state(InjectionSucceeded done) {
-    if (done.rung().equals(Rung.FILE.word())) {
+    if (done.rung() == Rung.FILE) {
       return DeliveryNumbers.State.FILE;
     }
-    if (done.rung().equals(Rung.NOTICE.word())) {
+    if (done.rung() == Rung.NOTICE) {
       return DeliveryNumbers.State.NOTIFIED;
     }
     return done.attempts() <= 1 && !escalated.contains(done.delivery())

@@ -56,9 +56,7 @@ public record SessionView(OpenSession session, Ledger ledger, Presence presence)
     Map<Priority, Integer> waiting = new LinkedHashMap<>();
     for (Priority priority : Priority.values()) {
       long count =
-          ledger.open().stream()
-              .filter(entry -> entry.queued().priority().equals(priority.word()))
-              .count();
+          ledger.open().stream().filter(entry -> entry.queued().priority() == priority).count();
       waiting.put(priority, (int) count);
     }
     return waiting;

@@ -13,6 +13,10 @@ import dev.segue.core.session.delivery.DeliveryEvent.InjectionEscalated;
 import dev.segue.core.session.delivery.DeliveryEvent.InjectionFailed;
 import dev.segue.core.session.delivery.DeliveryEvent.InjectionSucceeded;
 import dev.segue.core.session.delivery.DeliveryEvent.ReceiptRaised;
+import dev.segue.core.session.delivery.Message;
+import dev.segue.core.session.delivery.Priority;
+import dev.segue.core.session.delivery.Proof;
+import dev.segue.core.session.delivery.Rung;
 import dev.segue.core.view.DeliveryNumbers.State;
 import dev.segue.core.view.DeliveryNumbers.To;
 import java.time.Instant;
@@ -35,23 +39,33 @@ class DeliveryFoldTest {
 
   private static DeliveryQueued queued(String id) {
     return new DeliveryQueued(
-        id, "s1", "message", "normal", 4, "hash", Optional.empty(), "submitted", false);
+        id,
+        "s1",
+        Message.Kind.MESSAGE,
+        Priority.NORMAL,
+        4,
+        "hash",
+        Optional.empty(),
+        Proof.SUBMITTED,
+        false);
   }
 
-  private static InjectionAttempted attempted(String id, String rung, int attempt) {
-    return new InjectionAttempted(id, "s1", "message", rung, attempt);
+  private static InjectionAttempted attempted(String id, Rung rung, int attempt) {
+    return new InjectionAttempted(id, "s1", Message.Kind.MESSAGE, rung, attempt);
   }
 
-  private static InjectionSucceeded succeeded(String id, String rung, int attempts) {
-    return new InjectionSucceeded(id, "s1", "message", rung, attempts, "submitted", "screen", 300);
+  private static InjectionSucceeded succeeded(String id, Rung rung, int attempts) {
+    return new InjectionSucceeded(
+        id, "s1", Message.Kind.MESSAGE, rung, attempts, Proof.SUBMITTED, "screen", 300);
   }
 
-  private static InjectionEscalated escalated(String id, String from, String to) {
-    return new InjectionEscalated(id, "s1", "message", to, from, 1, "not taken");
+  private static InjectionEscalated escalated(String id, Rung from, Rung to) {
+    return new InjectionEscalated(id, "s1", Message.Kind.MESSAGE, to, from, 1, "not taken");
   }
 
   private static InjectionFailed failed(String id) {
-    return new InjectionFailed(id, "s1", "message", "typed", 0, "none", 0, "it has ended");
+    return new InjectionFailed(
+        id, "s1", Message.Kind.MESSAGE, Rung.TYPED, 0, Proof.NONE, 0, "it has ended");
   }
 
   private String text() {
@@ -61,18 +75,18 @@ class DeliveryFoldTest {
   @Test
   void countsEachDeliveryOnceByWhatBecameOfIt() {
     Stream.of("a", "b", "c", "d", "e", "f", "g").forEach(id -> at(0, queued(id)));
-    at(10, attempted("a", "typed", 1));
-    at(20, succeeded("a", "typed", 1));
-    at(30, attempted("b", "typed", 1));
-    at(40, attempted("b", "typed", 2));
-    at(50, succeeded("b", "typed", 2));
-    at(60, escalated("c", "typed", "file"));
-    at(70, succeeded("c", "file", 3));
-    at(80, succeeded("d", "notice", 4));
+    at(10, attempted("a", Rung.TYPED, 1));
+    at(20, succeeded("a", Rung.TYPED, 1));
+    at(30, attempted("b", Rung.TYPED, 1));
+    at(40, attempted("b", Rung.TYPED, 2));
+    at(50, succeeded("b", Rung.TYPED, 2));
+    at(60, escalated("c", Rung.TYPED, Rung.FILE));
+    at(70, succeeded("c", Rung.FILE, 3));
+    at(80, succeeded("d", Rung.NOTICE, 4));
     at(90, failed("e"));
     at(90, failed("e"));
-    at(95, escalated("f", "launch", "typed"));
-    at(99, succeeded("f", "typed", 1));
+    at(95, escalated("f", Rung.LAUNCH, Rung.TYPED));
+    at(99, succeeded("f", Rung.TYPED, 1));
 
     assertThat(fold.numbers().count(State.FIRST_TRY)).isOne();
     assertThat(fold.numbers().count(State.AFTER_RETRY)).isEqualTo(2);
@@ -88,10 +102,10 @@ class DeliveryFoldTest {
     at(1_000, new SessionOpened("s1", "p", "claude", Optional.empty(), "claude"));
     at(1_000, queued("a"));
     at(1_000, new AcknowledgmentAsked("a", "k3x9a0b7"));
-    at(1_100, attempted("a", "typed", 1));
-    at(1_300, new ReceiptRaised("a", "typed", "visible", "screen"));
-    at(1_600, new ReceiptRaised("a", "typed", "submitted", "screen"));
-    at(1_600, succeeded("a", "typed", 1));
+    at(1_100, attempted("a", Rung.TYPED, 1));
+    at(1_300, new ReceiptRaised("a", Rung.TYPED, Proof.VISIBLE, "screen"));
+    at(1_600, new ReceiptRaised("a", Rung.TYPED, Proof.SUBMITTED, "screen"));
+    at(1_600, succeeded("a", Rung.TYPED, 1));
     at(2_000, new DeliveryAcknowledged("a", "mcp", "wrong000"));
     at(3_400, new DeliveryAcknowledged("a", "mcp", "k3x9a0b7"));
     at(3_500, new DeliveryAcknowledged("a", "mcp", "k3x9a0b7"));
@@ -119,9 +133,9 @@ class DeliveryFoldTest {
       at(i, queued(id));
       int attempts = random.nextInt(4);
       for (int attempt = 1; attempt <= attempts; attempt++) {
-        at(i, attempted(id, "typed", attempt));
+        at(i, attempted(id, Rung.TYPED, attempt));
       }
-      String[] rungs = {"launch", "typed", "file", "notice"};
+      Rung[] rungs = {Rung.LAUNCH, Rung.TYPED, Rung.FILE, Rung.NOTICE};
       int end = random.nextInt(3);
       if (end > 0) {
         over++;

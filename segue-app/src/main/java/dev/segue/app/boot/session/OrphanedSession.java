@@ -61,9 +61,9 @@ record OrphanedSession(Journal store, EventCodec codec, String project) {
         entry.queued().delivery(),
         session,
         entry.queued().kind(),
-        entry.receipt().rung().word(),
+        entry.receipt().rung(),
         entry.begun().map(begun -> begun.attempt()).orElse(0),
-        entry.receipt().proof().word(),
+        entry.receipt().proof(),
         0,
         reason(entry));
   }

@@ -35,12 +35,12 @@ record StartupMessage(String session, SessionLog log) {
             new DeliveryEvent.DeliveryQueued(
                 delivery,
                 session,
-                Message.Kind.STARTUP.word(),
-                Priority.STARTUP.word(),
+                Message.Kind.STARTUP,
+                Priority.STARTUP,
                 told.text().getBytes(StandardCharsets.UTF_8).length,
                 log.keep(told.text()),
                 Optional.empty(),
-                required.word(),
+                required,
                 false)));
     return new Message(
         delivery,

@@ -100,7 +100,11 @@ public final class SendCommand extends DocumentCommand {
     startup,
     urgent,
     normal,
-    low
+    low;
+
+    private Priority priority() {
+      return Priority.valueOf(name().toUpperCase(Locale.ROOT));
+    }
   }
 
   /** The public words. */
@@ -188,12 +192,12 @@ public final class SendCommand extends DocumentCommand {
             new DeliveryQueued(
                 delivery,
                 session,
-                Message.Kind.MESSAGE.word(),
-                Priority.valueOf(priority.name().toUpperCase(Locale.ROOT)).word(),
+                Message.Kind.MESSAGE,
+                priority.priority(),
                 body.getBytes(StandardCharsets.UTF_8).length,
                 log.keep(body),
                 key,
-                required.name(),
+                required.proof(),
                 isSteering)));
     return delivery;
   }

@@ -133,8 +133,8 @@ final class Acknowledgments {
   private void raise(String delivery, String evidence, DeliveryEffects effects) {
     Requested requested = all.remove(delivery);
     if (requested != null) {
-      String rung = requested.rung.orElse(Rung.TYPED).word();
-      effects.append(new ReceiptRaised(delivery, rung, Proof.ACKNOWLEDGED.word(), evidence));
+      Rung rung = requested.rung.orElse(Rung.TYPED);
+      effects.append(new ReceiptRaised(delivery, rung, Proof.ACKNOWLEDGED, evidence));
     }
   }
 

@@ -32,7 +32,7 @@ final class Delivery {
 
   /** Delivery to be typed, and the session that receives it. */
   record Job(
-      String delivery, String session, String kind, Rung rung, boolean steer, int attempts) {}
+      String delivery, String session, Message.Kind kind, Rung rung, boolean steer, int attempts) {}
 
   Delivery(Ladder ladder, Message message, Rung rung, long begun) {
     this.ladder = ladder;
@@ -102,7 +102,7 @@ final class Delivery {
       typing = Optional.of(typed(text(), from.attempt(), first));
     } else {
       // A notice may have been typed; the block stands in the file or does not. A person decides.
-      fail("the supervisor ended while rung %s went on".formatted(rung.word()), effects);
+      fail("the supervisor ended while rung %s went on".formatted(rung), effects);
     }
   }
 
@@ -136,7 +136,7 @@ final class Delivery {
   private TypedDelivery typed(String text, int before, TypingPhase first) {
     TypingRules rules = ladder.rules;
     int most = rung == Rung.NOTICE ? 1 : rules.attempts();
-    String kind = message.kind().word();
+    Message.Kind kind = message.kind();
     var job = new Job(message.delivery(), ladder.session, kind, rung, message.steer(), most);
     return new TypedDelivery(job, new TypedText(text, rules.prefixes()), rules, before, first);
   }
@@ -244,7 +244,7 @@ final class Delivery {
   void raise(Proof to, String evidence, DeliveryEffects effects) {
     if (!proof.isAtLeast(to)) {
       proof = to;
-      effects.append(new ReceiptRaised(message.delivery(), rung.word(), to.word(), evidence));
+      effects.append(new ReceiptRaised(message.delivery(), rung, to, evidence));
     }
   }
 
@@ -289,40 +289,34 @@ final class Delivery {
 
   private DeliveryEvent attempted(int attempt) {
     return new InjectionAttempted(
-        message.delivery(), ladder.session, message.kind().word(), rung.word(), attempt);
+        message.delivery(), ladder.session, message.kind(), rung, attempt);
   }
 
   private DeliveryEvent succeeded(String evidence, long now) {
     return new InjectionSucceeded(
         message.delivery(),
         ladder.session,
-        message.kind().word(),
-        rung.word(),
+        message.kind(),
+        rung,
         attempts,
-        proof.word(),
+        proof,
         evidence,
         now - begun);
   }
 
   private DeliveryEvent escalated(Rung to, String reason) {
     return new InjectionEscalated(
-        message.delivery(),
-        ladder.session,
-        message.kind().word(),
-        to.word(),
-        rung.word(),
-        attempts,
-        reason);
+        message.delivery(), ladder.session, message.kind(), to, rung, attempts, reason);
   }
 
   private DeliveryEvent failed(String reason, long now) {
     return new InjectionFailed(
         message.delivery(),
         ladder.session,
-        message.kind().word(),
-        rung.word(),
+        message.kind(),
+        rung,
         attempts,
-        proof.word(),
+        proof,
         now - begun,
         reason);
   }

@@ -23,17 +23,18 @@ public sealed interface DeliveryEvent extends Event {
   record DeliveryQueued(
       String delivery,
       String session,
-      String kind,
-      String priority,
+      Message.Kind kind,
+      Priority priority,
       int bytes,
       String body,
       Optional<String> key,
-      String required,
+      Proof required,
       boolean steer)
       implements DeliveryEvent {}
 
   /** Something is about to be written for it; appended before the first byte. */
-  record InjectionAttempted(String delivery, String session, String kind, String rung, int attempt)
+  record InjectionAttempted(
+      String delivery, String session, Message.Kind kind, Rung rung, int attempt)
       implements DeliveryEvent {}
 
   /**
@@ -44,17 +45,17 @@ public sealed interface DeliveryEvent extends Event {
   record EnterPressed(String delivery, int attempt, int press) implements DeliveryEvent {}
 
   /** More is known about it than before. */
-  record ReceiptRaised(String delivery, String rung, String proof, String evidence)
+  record ReceiptRaised(String delivery, Rung rung, Proof proof, String evidence)
       implements DeliveryEvent {}
 
   /** It has reached the proof that it needs. */
   record InjectionSucceeded(
       String delivery,
       String session,
-      String kind,
-      String rung,
+      Message.Kind kind,
+      Rung rung,
       int attempts,
-      String proof,
+      Proof proof,
       String evidence,
       long durationMs)
       implements DeliveryEvent {}
@@ -63,9 +64,9 @@ public sealed interface DeliveryEvent extends Event {
   record InjectionEscalated(
       String delivery,
       String session,
-      String kind,
-      String rung,
-      String from,
+      Message.Kind kind,
+      Rung rung,
+      Rung from,
       int attempts,
       String reason)
       implements DeliveryEvent {}
@@ -78,10 +79,10 @@ public sealed interface DeliveryEvent extends Event {
   record InjectionFailed(
       String delivery,
       String session,
-      String kind,
-      String rung,
+      Message.Kind kind,
+      Rung rung,
       int attempts,
-      String proof,
+      Proof proof,
       long durationMs,
       String reason)
       implements DeliveryEvent {}

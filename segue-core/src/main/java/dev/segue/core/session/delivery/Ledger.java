@@ -17,7 +17,6 @@ import dev.segue.core.session.delivery.DeliveryEvent.ReceiptRaised;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
@@ -121,7 +120,7 @@ public final class Ledger {
     switch (event) {
       case DeliveryQueued queued -> queue(queued, time);
       case InjectionAttempted(var id, _, _, var rung, int attempt) ->
-          change(id, entry -> entry.with(new DeliveryInput.Begun(rung(rung), attempt, 0)));
+          change(id, entry -> entry.with(new DeliveryInput.Begun(rung, attempt, 0)));
       case EnterPressed(var id, int attempt, int press) ->
           change(
               id,
@@ -133,18 +132,14 @@ public final class Ledger {
                               entry.with(new DeliveryInput.Begun(begun.rung(), attempt, press)))
                       .orElse(entry));
       case ReceiptRaised(var id, var rung, var proof, var evidence) ->
-          learn(id, new Receipt(rung(rung), proof(proof), evidence, time));
+          learn(id, new Receipt(rung, proof, evidence, time));
       case InjectionEscalated(var id, _, _, var rung, var from, _, var reason) ->
           change(
               id,
               entry ->
-                  entry
-                      .with(new DeliveryInput.Begun(rung(rung), 0, 0))
-                      .with(new Left(rung(from), reason)));
+                  entry.with(new DeliveryInput.Begun(rung, 0, 0)).with(new Left(from, reason)));
       case InjectionSucceeded done -> {
-        learn(
-            done.delivery(),
-            new Receipt(rung(done.rung()), proof(done.proof()), done.evidence(), time));
+        learn(done.delivery(), new Receipt(done.rung(), done.proof(), done.evidence(), time));
         end(done.delivery(), new End(true, done.attempts(), done.durationMs(), ""));
       }
       case InjectionFailed failed ->
@@ -223,14 +218,6 @@ public final class Ledger {
             .isPresent();
   }
 
-  private static Rung rung(String word) {
-    return Rung.valueOf(word.toUpperCase(Locale.ROOT));
-  }
-
-  private static Proof proof(String word) {
-    return Proof.valueOf(word.toUpperCase(Locale.ROOT));
-  }
-
   /** Messages without an end, in the order in which they came. */
   public List<Entry> open() {
     return entries.values().stream().filter(entry -> entry.end().isEmpty()).toList();
@@ -239,7 +226,7 @@ public final class Ledger {
   /** What somebody sent and was not delivered, in the order of queueing. */
   public List<LostMessage> lost() {
     return entries.values().stream()
-        .filter(entry -> entry.queued().kind().equals(Message.Kind.MESSAGE.word()))
+        .filter(entry -> entry.queued().kind() == Message.Kind.MESSAGE)
         .flatMap(
             entry ->
                 entry.end().filter(end -> !end.isDelivered()).stream()
@@ -290,7 +277,7 @@ public final class Ledger {
   /** The context that was meant for a start last. */
   public Optional<Entry> startup() {
     return entries.values().stream()
-        .filter(entry -> entry.queued().kind().equals(Message.Kind.STARTUP.word()))
+        .filter(entry -> entry.queued().kind() == Message.Kind.STARTUP)
         .reduce((_, second) -> second);
   }
 

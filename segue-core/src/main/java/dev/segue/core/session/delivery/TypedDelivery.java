@@ -194,8 +194,7 @@ final class TypedDelivery {
     if (announced == written) {
       announced++;
       effects.append(
-          new InjectionAttempted(
-              job.delivery(), job.session(), job.kind(), job.rung().word(), announced));
+          new InjectionAttempted(job.delivery(), job.session(), job.kind(), job.rung(), announced));
     }
     effects.look();
     return new Announced(gate, effects.now());
@@ -281,7 +280,7 @@ final class TypedDelivery {
   /** A notice that is typed says nothing of the message. */
   private void told(Proof proof, String evidence, DeliveryEffects effects) {
     if (job.rung() == Rung.TYPED) {
-      effects.append(new ReceiptRaised(job.delivery(), job.rung().word(), proof.word(), evidence));
+      effects.append(new ReceiptRaised(job.delivery(), job.rung(), proof, evidence));
     }
   }
 

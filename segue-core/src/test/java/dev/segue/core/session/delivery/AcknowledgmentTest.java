@@ -46,7 +46,15 @@ class AcknowledgmentTest {
     var ledger = new Ledger();
     ledger.apply(
         new DeliveryEvent.DeliveryQueued(
-            "d1", "s1", "message", "normal", 9, "b", Optional.empty(), "acknowledged", false),
+            "d1",
+            "s1",
+            Message.Kind.MESSAGE,
+            Priority.NORMAL,
+            9,
+            "b",
+            Optional.empty(),
+            Proof.ACKNOWLEDGED,
+            false),
         AT);
     bench.events().forEach(event -> ledger.apply(event, AT));
     return ledger;
@@ -99,7 +107,8 @@ class AcknowledgmentTest {
 
     answers(bench, ANSWER);
 
-    assertThat(bench.event(InjectionSucceeded.class).orElseThrow().proof()).isEqualTo("submitted");
+    assertThat(bench.event(InjectionSucceeded.class).orElseThrow().proof())
+        .isEqualTo(Proof.SUBMITTED);
     assertThat(bench.proof("d1")).isEqualTo("acknowledged");
   }
 
@@ -251,7 +260,15 @@ class AcknowledgmentTest {
     List<Event> events =
         List.of(
             new DeliveryEvent.DeliveryQueued(
-                "d1", "s1", "message", "normal", 9, "b", Optional.empty(), "submitted", false),
+                "d1",
+                "s1",
+                Message.Kind.MESSAGE,
+                Priority.NORMAL,
+                9,
+                "b",
+                Optional.empty(),
+                Proof.SUBMITTED,
+                false),
             new AcknowledgmentAsked("d1", ID),
             new DeliveryAcknowledged("d1", "mcp", ID));
 

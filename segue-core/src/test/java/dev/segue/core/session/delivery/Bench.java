@@ -296,7 +296,7 @@ final class Bench {
     return events.stream()
         .filter(event -> event.delivery().equals(delivery))
         .filter(DeliveryEvent.ReceiptRaised.class::isInstance)
-        .map(event -> ((DeliveryEvent.ReceiptRaised) event).proof())
+        .map(event -> ((DeliveryEvent.ReceiptRaised) event).proof().word())
         .reduce("none", (_, last) -> last);
   }
 

@@ -40,7 +40,7 @@ class DeliveryCoordinatorRungsTest {
     return bench.events().stream()
         .filter(ReceiptRaised.class::isInstance)
         .map(ReceiptRaised.class::cast)
-        .map(raised -> raised.rung() + " " + raised.proof() + " " + raised.evidence())
+        .map(raised -> raised.rung().word() + " " + raised.proof().word() + " " + raised.evidence())
         .toList();
   }
 
@@ -48,7 +48,7 @@ class DeliveryCoordinatorRungsTest {
     return bench.events().stream()
         .filter(InjectionEscalated.class::isInstance)
         .map(InjectionEscalated.class::cast)
-        .map(next -> next.from() + " " + next.rung())
+        .map(next -> next.from().word() + " " + next.rung().word())
         .toList();
   }
 
@@ -62,7 +62,8 @@ class DeliveryCoordinatorRungsTest {
 
     bench.pass(400).busy();
     assertThat(receipts(bench)).containsExactly("file written file", "file submitted screen");
-    assertThat(bench.event(InjectionSucceeded.class).orElseThrow().proof()).isEqualTo("submitted");
+    assertThat(bench.event(InjectionSucceeded.class).orElseThrow().proof())
+        .isEqualTo(Proof.SUBMITTED);
   }
 
   @Test
@@ -74,8 +75,8 @@ class DeliveryCoordinatorRungsTest {
 
     assertThat(escalations(bench)).containsExactly("typed file", "file notice");
     var failed = bench.event(InjectionFailed.class).orElseThrow();
-    assertThat(failed.rung()).isEqualTo("notice");
-    assertThat(failed.proof()).isEqualTo("written");
+    assertThat(failed.rung()).isEqualTo(Rung.NOTICE);
+    assertThat(failed.proof()).isEqualTo(Proof.WRITTEN);
     assertThat(bench.pasted()).isEmpty();
     assertThat(bench.alerts()).isOne();
   }
@@ -117,7 +118,8 @@ class DeliveryCoordinatorRungsTest {
   @Test
   void whatIsLearntOfALaunchAfterItsSuccessRaisesItsReceipt() {
     var bench = new Bench().launched(written(), Proof.WRITTEN);
-    assertThat(bench.event(InjectionSucceeded.class).orElseThrow().proof()).isEqualTo("written");
+    assertThat(bench.event(InjectionSucceeded.class).orElseThrow().proof())
+        .isEqualTo(Proof.WRITTEN);
 
     bench.raised(Proof.VISIBLE).raised(Proof.SUBMITTED).raised(Proof.VISIBLE);
 
@@ -127,7 +129,15 @@ class DeliveryCoordinatorRungsTest {
     var ledger = new Ledger();
     ledger.apply(
         new DeliveryEvent.DeliveryQueued(
-            "d0", "s1", "startup", "startup", 1, "", Optional.empty(), "written", false),
+            "d0",
+            "s1",
+            Message.Kind.STARTUP,
+            Priority.STARTUP,
+            1,
+            "",
+            Optional.empty(),
+            Proof.WRITTEN,
+            false),
         Instant.EPOCH);
     bench.events().forEach(event -> ledger.apply(event, Instant.EPOCH));
     var entry = ledger.find("d0").orElseThrow();
@@ -148,7 +158,7 @@ class DeliveryCoordinatorRungsTest {
     assertThat(waiting.mayBeGiven()).isTrue();
     waiting.raised(Proof.VISIBLE).ready().pass(60_000);
     assertThat(waiting.pasted()).isEmpty();
-    assertThat(waiting.event(InjectionSucceeded.class).orElseThrow().rung()).isEqualTo("launch");
+    assertThat(waiting.event(InjectionSucceeded.class).orElseThrow().rung()).isEqualTo(Rung.LAUNCH);
 
     var typed = new Bench().launched(visible(), Proof.WRITTEN).ready().pass(31_000);
     assertThat(typed.pasted()).containsExactly(BODY);

@@ -31,8 +31,8 @@ class DeliveryCoordinatorTest {
     bench.pass(50).busy();
 
     var done = bench.event(InjectionSucceeded.class).orElseThrow();
-    assertThat(done.proof()).isEqualTo("submitted");
-    assertThat(done.rung()).isEqualTo("typed");
+    assertThat(done.proof()).isEqualTo(Proof.SUBMITTED);
+    assertThat(done.rung()).isEqualTo(Rung.TYPED);
     assertThat(done.attempts()).isOne();
     assertThat(done.durationMs()).isEqualTo(390);
     assertThat(bench.events().indexOf(bench.event(InjectionAttempted.class).orElseThrow()))
@@ -78,7 +78,7 @@ class DeliveryCoordinatorTest {
 
     var failed = bench.event(InjectionFailed.class).orElseThrow();
     assertThat(failed.attempts()).isZero();
-    assertThat(failed.proof()).isEqualTo("none");
+    assertThat(failed.proof()).isEqualTo(Proof.NONE);
   }
 
   @Test
@@ -125,7 +125,7 @@ class DeliveryCoordinatorTest {
     bench.ready().pass(60_000);
 
     assertThat(bench.pasted()).hasSize(1);
-    assertThat(bench.event(InjectionFailed.class).orElseThrow().proof()).isEqualTo("visible");
+    assertThat(bench.event(InjectionFailed.class).orElseThrow().proof()).isEqualTo(Proof.VISIBLE);
     assertThat(bench.alerts()).isOne();
   }
 
@@ -142,8 +142,8 @@ class DeliveryCoordinatorTest {
     assertThat(bench.pasted()).containsExactly(BODY, BODY, BODY);
     assertThat(bench.presses()).isZero();
     var next = bench.event(InjectionEscalated.class).orElseThrow();
-    assertThat(next.from()).isEqualTo("typed");
-    assertThat(next.rung()).isEqualTo("file");
+    assertThat(next.from()).isEqualTo(Rung.TYPED);
+    assertThat(next.rung()).isEqualTo(Rung.FILE);
     assertThat(next.attempts()).isEqualTo(3);
     assertThat(bench.files()).containsExactly(BODY);
   }
@@ -386,7 +386,7 @@ class DeliveryCoordinatorTest {
     assertThat(bench.pasted())
         .containsExactly("[System] Session context written to AGENTS.md - please review");
     bench.pass(20).holds(bench.pasted().getFirst()).pass(400).busy();
-    assertThat(bench.event(InjectionSucceeded.class).orElseThrow().rung()).isEqualTo("file");
+    assertThat(bench.event(InjectionSucceeded.class).orElseThrow().rung()).isEqualTo(Rung.FILE);
   }
 
   @Test
@@ -405,7 +405,8 @@ class DeliveryCoordinatorTest {
     bench.launched(message, Proof.WRITTEN).ready().pass(1_000).raised(Proof.VISIBLE).pass(99_000);
 
     assertThat(bench.pasted()).isEmpty();
-    assertThat(bench.event(InjectionSucceeded.class).orElseThrow().proof()).isEqualTo("visible");
+    assertThat(bench.event(InjectionSucceeded.class).orElseThrow().proof())
+        .isEqualTo(Proof.VISIBLE);
   }
 
   @Test

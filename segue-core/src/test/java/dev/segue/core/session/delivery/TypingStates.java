@@ -123,7 +123,7 @@ public final class TypingStates {
   }
 
   private static TypedDelivery typing(TypingPhase first) {
-    var job = new Delivery.Job("d1", "s1", "message", Rung.TYPED, false, 3);
+    var job = new Delivery.Job("d1", "s1", Message.Kind.MESSAGE, Rung.TYPED, false, 3);
     return new TypedDelivery(job, new TypedText(BODY, List.of()), Bench.RULES, 1, first);
   }
 
