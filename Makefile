@@ -3,7 +3,7 @@
 .PHONY: help check test fast one fmt it golden
 
 MVN := ./mvnw -B
-OURS := -pl segue-picocli,segue-core,segue-testkit,segue-store,segue-run,segue-session,segue-context,segue-wire,segue-server,segue-app
+OURS := -pl segue-picocli,segue-core,segue-testkit,segue-store,segue-run,segue-session,segue-context,segue-files,segue-wire,segue-server,segue-app
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)

@@ -1,6 +1,6 @@
 # Sourced by ./segue when there is something to build: one build at a time, half builds never in use.
 
-segue_modules=segue-picocli,segue-core,segue-testkit,segue-store,segue-run,segue-session,segue-context,segue-wire,segue-server,segue-app
+segue_modules=segue-picocli,segue-core,segue-testkit,segue-store,segue-run,segue-session,segue-context,segue-files,segue-wire,segue-server,segue-app
 
 # Whether the process whose id stands in the file $1 is alive.
 segue_is_alive() {

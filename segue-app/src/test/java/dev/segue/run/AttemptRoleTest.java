@@ -6,10 +6,10 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
-import dev.segue.app.taskfile.KnownTasks;
-import dev.segue.app.taskfile.TaskFileReader;
 import dev.segue.core.task.TaskEvent;
 import dev.segue.core.task.TaskSpec;
+import dev.segue.files.taskfile.KnownTasks;
+import dev.segue.files.taskfile.TaskFileReader;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 

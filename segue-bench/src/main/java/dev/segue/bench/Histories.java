@@ -159,6 +159,7 @@ public final class Histories {
         Optional.of("main"),
         false,
         prompt,
+        Optional.empty(),
         Optional.empty());
   }
 

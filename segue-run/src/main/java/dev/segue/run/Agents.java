@@ -5,6 +5,8 @@ import dev.segue.core.provider.Reason;
 import dev.segue.core.task.DispatchOutcome;
 import dev.segue.core.task.TaskState;
 import dev.segue.core.task.Usage;
+import dev.segue.core.workflow.ReviewPosture;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -28,8 +30,27 @@ public interface Agents {
    *
    * @param dispatch number within the task
    * @param session of the provider's own that is to go on; empty: a new one
+   * @param timeout of the workflow's stage
+   * @param review present where it reviews
    */
-  record Order(String provider, int dispatch, Optional<String> session) {}
+  record Order(
+      String provider,
+      int dispatch,
+      Optional<String> session,
+      Optional<Duration> timeout,
+      Optional<ReviewOrder> review) {
+    /** Order to work outside of a workflow. */
+    public Order(String provider, int dispatch, Optional<String> session) {
+      this(provider, dispatch, session, Optional.empty(), Optional.empty());
+    }
+  }
+
+  /**
+   * Terms of a review.
+   *
+   * @param folder the checkout, which stands for the workspace
+   */
+  record ReviewOrder(Path folder, ReviewPosture posture) {}
 
   /**
    * Ends whatever a supervisor of this project that died left running, and sees what was changed

@@ -1,22 +1,22 @@
 package dev.segue.run;
 
-import dev.segue.core.context.Role;
 import dev.segue.core.journal.DispatchMark;
 import dev.segue.core.journal.Durability;
 import dev.segue.core.journal.Event;
 import dev.segue.core.journal.Journal;
+import dev.segue.core.prompt.AttemptContexts;
+import dev.segue.core.prompt.NoContextException;
+import dev.segue.core.prompt.Prompts;
 import dev.segue.core.provider.Breaker;
 import dev.segue.core.provider.BreakerEvent;
 import dev.segue.core.provider.BreakerNotes;
 import dev.segue.core.provider.Reason;
-import dev.segue.core.run.AttemptContexts;
 import dev.segue.core.run.BudgetCheck;
-import dev.segue.core.run.NoContextException;
 import dev.segue.core.run.Outcomes;
 import dev.segue.core.run.ProjectState;
-import dev.segue.core.run.Prompts;
 import dev.segue.core.run.Resumption;
 import dev.segue.core.run.Step;
+import dev.segue.core.run.WorkflowOutcomes;
 import dev.segue.core.task.Budget;
 import dev.segue.core.task.DispatchOutcome;
 import dev.segue.core.task.Spent;
@@ -24,6 +24,7 @@ import dev.segue.core.task.TaskEvent;
 import dev.segue.core.task.TaskEvent.DispatchEnded;
 import dev.segue.core.task.TaskState;
 import dev.segue.core.verify.Fingerprint;
+import dev.segue.core.workflow.Role;
 import dev.segue.run.Agents.AgentResult;
 import dev.segue.store.ProjectLog;
 import dev.segue.store.ProviderLog;
@@ -53,6 +54,7 @@ public final class Dispatching {
   private final Effects effects;
   private final InstantSource clock;
   private final Supervisor.Notices notices;
+  private final WorkflowOutcomes outcomes;
 
   /** The two histories and the store they lie in. */
   public record Histories(ProjectLog project, ProviderLog providers, PatientJournal store) {}
@@ -72,6 +74,7 @@ public final class Dispatching {
     this.effects = runEnvironment.effects();
     this.notices = runEnvironment.notices();
     this.clock = runEnvironment.clock();
+    this.outcomes = new WorkflowOutcomes(plan.settings().workflows());
   }
 
   /** Starts one. Does nothing when the journal moved on under the decision. */
@@ -97,16 +100,19 @@ public final class Dispatching {
   private record Ready(Step.Run run, Agents.Launch launch) {}
 
   private Ready prepared(TaskState task, Step.Run run) {
-    Agents.Launch launch = agents.prepare(task, order(run));
+    Agents.Launch launch = agents.prepare(task, order(task, run));
     if (run.session().isEmpty() || Resumption.isAt(task, launch.workspace(), launch.branch())) {
       return new Ready(run, launch);
     }
     Step.Run anew = run.anew();
-    return new Ready(anew, agents.prepare(task, order(anew)));
+    return new Ready(anew, agents.prepare(task, order(task, anew)));
   }
 
-  private static Agents.Order order(Step.Run run) {
-    return new Agents.Order(run.provider(), run.dispatch(), run.session());
+  private Agents.Order order(TaskState task, Step.Run run) {
+    Optional<Duration> timeout =
+        plan.settings().workflows().of(task).flatMap(definition -> definition.work().timeout());
+    return new Agents.Order(
+        run.provider(), run.dispatch(), run.session(), timeout, Optional.empty());
   }
 
   private void start(Ready ready, TaskState task, int epoch) {
@@ -120,8 +126,51 @@ public final class Dispatching {
       effects.start(
           run.taskId(),
           "dispatch-" + run.taskId() + "-" + run.dispatch(),
-          new Running(run, launch, prompt.text(), mark(run, epoch)));
+          new Running(run, launch, prompt.text(), mark(run, epoch), this::consequences));
     }
+  }
+
+  /** Events that follow from the end of a dispatch, besides those of the breaker. */
+  @FunctionalInterface
+  interface Consequences {
+    List<Event> of(ProjectState state, Step.Run run, DispatchEnded ended, AgentResult result);
+  }
+
+  /** A reviewer that knows its place, and what begins with it. */
+  record ReadyReview(
+      Step.Review review, Agents.Launch launch, Prompts.Prepared prompt, List<Event> opening) {}
+
+  /**
+   * Starts a reviewer.
+   *
+   * @return false when the journal moved on under the decision, or another project came first with
+   *     its trial
+   */
+  boolean start(ReadyReview ready, int epoch, Consequences consequences) {
+    Step.Review review = ready.review();
+    var run =
+        new Step.Run(
+            review.taskId(),
+            review.attempt(),
+            false,
+            review.dispatch(),
+            review.provider(),
+            review.trial(),
+            Optional.empty());
+    if (run.trial() && !startTrial(run)) {
+      return false;
+    }
+    var events = new ArrayList<>(ready.opening());
+    events.add(started(run, ready.launch(), ready.prompt(), Optional.of(review.stage())));
+    events.addAll(ready.prompt().injected());
+    if (!log.append(events, Durability.POWER)) {
+      return false;
+    }
+    effects.start(
+        run.taskId(),
+        "review-" + run.taskId() + "-" + run.dispatch(),
+        new Running(run, ready.launch(), ready.prompt().text(), mark(run, epoch), consequences));
+    return true;
   }
 
   /** One task without a place must not end the run of the others. */
@@ -138,12 +187,15 @@ public final class Dispatching {
     private final Agents.Launch launch;
     private final String prompt;
     private final String mark;
+    private final Consequences consequences;
 
-    Running(Step.Run run, Agents.Launch launch, String prompt, String mark) {
+    Running(
+        Step.Run run, Agents.Launch launch, String prompt, String mark, Consequences consequences) {
       this.run = run;
       this.launch = launch;
       this.prompt = prompt;
       this.mark = mark;
+      this.consequences = consequences;
     }
 
     @Override
@@ -156,7 +208,7 @@ public final class Dispatching {
       if (!log.isLost()) {
         DispatchEnded ended = ended(run, result);
         List<Budget> limits = plan.limits(log.state().task(run.taskId()));
-        end(ended, run, result.notes(), state -> consequences(state, run, result));
+        end(ended, run, result.notes(), state -> consequences.of(state, run, ended, result));
         BudgetCheck.uncounted(limits, Spent.NOTHING.plus(ended)).forEach(notices::uncounted);
       }
     }
@@ -207,13 +259,14 @@ public final class Dispatching {
         .isEmpty();
   }
 
-  private static List<Event> opening(
+  private List<Event> opening(
       TaskState task, Step.Run run, Agents.Launch launch, Prompts.Prepared prompt) {
     var events = new ArrayList<Event>();
     if (run.begins() && task.attempts().isEmpty()) {
       events.add(new TaskEvent.TaskStarted(run.taskId()));
     }
     if (run.begins()) {
+      events.addAll(outcomes.begun(task, run.attempt(), clock.instant()));
       Role role = AttemptContexts.role(task);
       events.add(
           new TaskEvent.AttemptStarted(
@@ -223,22 +276,27 @@ public final class Dispatching {
               role.usual().word(),
               prompt.originalHash()));
     }
-    events.add(
-        new TaskEvent.DispatchStarted(
-            run.taskId(),
-            run.attempt(),
-            run.dispatch(),
-            run.provider(),
-            prompt.tokens(),
-            prompt.originalHash(),
-            launch.workspace(),
-            launch.baseCommit(),
-            launch.branch(),
-            run.session().isPresent(),
-            Fingerprint.promptHash(prompt.text()),
-            launch.target()));
+    events.add(started(run, launch, prompt, outcomes.workStage(task)));
     events.addAll(prompt.injected());
     return events;
+  }
+
+  private static Event started(
+      Step.Run run, Agents.Launch launch, Prompts.Prepared prompt, Optional<String> stage) {
+    return new TaskEvent.DispatchStarted(
+        run.taskId(),
+        run.attempt(),
+        run.dispatch(),
+        run.provider(),
+        prompt.tokens(),
+        prompt.originalHash(),
+        launch.workspace(),
+        launch.baseCommit(),
+        launch.branch(),
+        run.session().isPresent(),
+        Fingerprint.promptHash(prompt.text()),
+        launch.target(),
+        stage);
   }
 
   private void running(Step.Run run, long pid) {
@@ -249,7 +307,8 @@ public final class Dispatching {
   }
 
   /** Whoever changes the rules it is supervised by has failed its attempt, whatever else it did. */
-  private static List<Event> consequences(ProjectState state, Step.Run run, AgentResult result) {
+  private List<Event> consequences(
+      ProjectState state, Step.Run run, DispatchEnded ended, AgentResult result) {
     Optional<TaskState> task =
         state
             .task(run.taskId())
@@ -260,7 +319,8 @@ public final class Dispatching {
     String error =
         "%s changed %s, which was put back"
             .formatted(run.provider(), String.join(", ", result.tampered()));
-    return Outcomes.ofFailedAttempt(task.get(), run.attempt(), error);
+    return outcomes.with(
+        task.get(), run.attempt(), Outcomes.ofFailedAttempt(task.get(), run.attempt(), error));
   }
 
   private DispatchEnded ended(Step.Run run, AgentResult result) {
@@ -337,7 +397,7 @@ public final class Dispatching {
       return;
     }
     Agents.Leftover left = agents.endOrphan(task.get(), orphan.dispatch(), epoch);
-    Instant began = task.get().openDispatch().map(d -> d.startedAt()).orElse(clock.instant());
+    Instant began = task.get().dispatchedAt().orElse(clock.instant());
     Duration lasted = Duration.between(began, clock.instant());
     var run =
         new Step.Run(
@@ -354,6 +414,15 @@ public final class Dispatching {
             Optional.of(Reason.INTERRUPTED),
             left.files(),
             lasted.isNegative() ? Duration.ZERO : lasted);
-    end(ended(run, result), run, result.notes(), _ -> List.of());
+    end(
+        ended(run, result),
+        run,
+        result.notes(),
+        state ->
+            state
+                .task(orphan.taskId())
+                .filter(now -> now.workflow().isPresent() && now.openDispatch().isEmpty())
+                .map(now -> outcomes.reviewStopped(now, orphan.attempt()))
+                .orElse(List.of()));
   }
 }

@@ -1,9 +1,9 @@
 package dev.segue.run;
 
 import dev.segue.core.handoff.ContextInjected;
+import dev.segue.core.prompt.Prompts;
 import dev.segue.core.provider.Reason;
 import dev.segue.core.run.Judgement;
-import dev.segue.core.run.Prompts;
 import dev.segue.core.task.Attempt;
 import dev.segue.core.task.TaskEvent.HelperInvoked;
 import dev.segue.core.task.TaskState;

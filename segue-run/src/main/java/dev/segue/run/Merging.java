@@ -7,6 +7,7 @@ import dev.segue.core.run.Outcomes;
 import dev.segue.core.run.ProjectMemento;
 import dev.segue.core.run.ProjectState;
 import dev.segue.core.run.Step;
+import dev.segue.core.run.WorkflowOutcomes;
 import dev.segue.core.task.KeptWork;
 import dev.segue.core.task.TaskEvent;
 import dev.segue.core.task.TaskState;
@@ -25,12 +26,14 @@ public final class Merging {
   private final Workplaces places;
   private final Verifying verifying;
   private final Effects effects;
+  private final WorkflowOutcomes outcomes;
 
   public Merging(ProjectLog log, Workplaces places, Verifying verifying, Effects effects) {
     this.log = log;
     this.places = places;
     this.verifying = verifying;
     this.effects = effects;
+    this.outcomes = verifying.outcomes();
   }
 
   /** The branch that a run belongs to which begins now. */
@@ -92,7 +95,10 @@ public final class Merging {
             state
                 .task(step.taskId())
                 .filter(TaskState::isToMerge)
-                .map(now -> Outcomes.ofMerge(now, step.attempt(), outcome))
+                .map(
+                    now ->
+                        outcomes.with(
+                            now, step.attempt(), Outcomes.ofMerge(now, step.attempt(), outcome)))
                 .orElse(List.of()));
     // An operator may have cancelled it meanwhile, with a part of it merged.
     if (isEnded(log.state(), step.taskId())) {

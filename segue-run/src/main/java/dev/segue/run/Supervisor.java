@@ -11,8 +11,10 @@ import dev.segue.core.run.ProjectState;
 import dev.segue.core.run.RunEvent;
 import dev.segue.core.run.Slots;
 import dev.segue.core.run.Step;
+import dev.segue.core.run.WorkflowOutcomes;
 import dev.segue.core.task.TaskEvent;
 import dev.segue.core.task.TaskState;
+import dev.segue.core.workflow.WorkflowProgress;
 import dev.segue.store.ProjectLog;
 import dev.segue.store.ProviderLog;
 import java.time.Duration;
@@ -41,6 +43,7 @@ public final class Supervisor {
   private final RunEnvironment runEnvironment;
   private final Effects effects;
   private final PatientJournal store;
+  private final WorkflowOutcomes outcomes;
   private int epoch;
 
   /** Environment of the run. */
@@ -48,7 +51,12 @@ public final class Supervisor {
       InstantSource clock, Pause pause, Stop stop, Notices notices, Effects effects) {}
 
   /** Those who do what the policy says. */
-  public record StepHandlers(Dispatching dispatching, Verifying verifying, Merging merging) {}
+  public record StepHandlers(
+      Dispatching dispatching,
+      Verifying verifying,
+      Merging merging,
+      Reviewing reviewing,
+      ReviewJudging judging) {}
 
   /** Tells the operator what is no event. */
   public interface Notices {
@@ -61,6 +69,9 @@ public final class Supervisor {
      * @param what the provider and what it did not tell
      */
     void uncounted(String what);
+
+    /** Nothing goes on until a person decides on these tasks; to be shown once for each. */
+    void waitingForPerson(List<String> taskIds);
 
     /** Retries rest until then. */
     void resting(Instant until);
@@ -79,6 +90,7 @@ public final class Supervisor {
     this.runEnvironment = runEnvironment;
     this.store = histories.store();
     this.effects = runEnvironment.effects();
+    this.outcomes = new WorkflowOutcomes(plan.settings().workflows());
   }
 
   /**
@@ -94,6 +106,7 @@ public final class Supervisor {
     store.bePatient();
     try (effects) {
       stepHandlers.merging().tidy();
+      stepHandlers.reviewing().tidy();
       return loop();
     } catch (StoreUnavailableException e) {
       if (!runEnvironment.stop().isAsked()) {
@@ -132,7 +145,13 @@ public final class Supervisor {
 
   /** Also where it was queued again since: that is another beginning. */
   private static boolean isGivenUp(ProjectState state, String taskId) {
-    return state.task(taskId).isEmpty() || state.abandoned(taskId).isPresent();
+    return state.task(taskId).isEmpty()
+        || state.abandoned(taskId).isPresent()
+        || state
+            .task(taskId)
+            .flatMap(TaskState::workflow)
+            .filter(WorkflowProgress::isOverruled)
+            .isPresent();
   }
 
   private void noteOutages() {
@@ -175,6 +194,11 @@ public final class Supervisor {
           going(() -> stepHandlers.dispatching().endOrphan(orphan, epoch));
       case Step.Run run -> dispatch(run);
       case Step.Verify verify -> going(() -> stepHandlers.verifying().start(verify, epoch));
+      case Step.Review review -> review(review);
+      case Step.JudgeReview judge -> going(() -> stepHandlers.judging().judge(judge));
+      case Step.AutoApprove approve -> going(() -> stepHandlers.judging().approve(approve));
+      case Step.Remind remind -> going(() -> stepHandlers.judging().remind(remind));
+      case Step.AwaitPerson(List<String> taskIds, Instant until) -> awaitPerson(taskIds, until);
       case Step.Merge merge -> going(() -> stepHandlers.merging().start(merge, epoch));
       case Step.Await() -> {
         effects.next(HEARTBEAT);
@@ -183,7 +207,10 @@ public final class Supervisor {
       case Step.FailAttempt(String taskId, int attempt, String error) ->
           onTask(
               taskId,
-              task -> log.append(Outcomes.ofFailedAttempt(task, attempt, error), Durability.POWER));
+              task ->
+                  log.append(
+                      outcomes.with(task, attempt, Outcomes.ofFailedAttempt(task, attempt, error)),
+                      Durability.POWER));
       case Step.Block(String taskId, String reason) -> onTask(taskId, task -> block(task, reason));
       case Step.Rest(Instant until) -> {
         runEnvironment.notices().resting(until);
@@ -212,26 +239,51 @@ public final class Supervisor {
   }
 
   private Optional<RunOutcome> dispatch(Step.Run run) throws InterruptedException {
+    Optional<TaskState> task = log.state().task(run.taskId());
+    return withinBudgets(
+        run.taskId(),
+        () -> {
+          if (task.isEmpty() || !stepHandlers.merging().makeRoom(task.get())) {
+            stepHandlers.dispatching().start(run, epoch);
+          }
+        });
+  }
+
+  private Optional<RunOutcome> review(Step.Review review) throws InterruptedException {
+    return withinBudgets(review.taskId(), () -> stepHandlers.reviewing().start(review, epoch));
+  }
+
+  private Optional<RunOutcome> withinBudgets(String taskId, Runnable act)
+      throws InterruptedException {
     Optional<BudgetCheck.Reached> ofRun = BudgetCheck.of(plan.budget(), log.state().spentByRun());
     if (ofRun.isPresent()) {
-      TaskEvent.BudgetReached reached = reached(run.taskId(), "run", ofRun.get());
+      TaskEvent.BudgetReached reached = reached(taskId, "run", ofRun.get());
       boolean isTold = !effects.isIdle() || log.append(List.of(reached), Durability.POWER);
       return isTold ? whenIdle(() -> spent(ofRun.get())) : Optional.empty();
     }
-    Optional<TaskState> task = log.state().task(run.taskId());
+    Optional<TaskState> task = log.state().task(taskId);
     Optional<BudgetCheck.Reached> ofTask =
         task.flatMap(t -> BudgetCheck.of(t.spec().options().budget(), t.spent()));
     if (ofTask.isPresent()) {
       String reason =
           "budget of %s is used up (%s)".formatted(ofTask.get().limit(), ofTask.get().words());
-      var blocked = new TaskEvent.TaskBlocked(run.taskId(), reason, task.get().attempts().size());
-      log.append(List.of(reached(run.taskId(), "task", ofTask.get()), blocked), Durability.POWER);
-      return Optional.empty();
-    }
-    if (task.isEmpty() || !stepHandlers.merging().makeRoom(task.get())) {
-      stepHandlers.dispatching().start(run, epoch);
+      var blocked = new TaskEvent.TaskBlocked(taskId, reason, task.get().attempts().size());
+      log.append(List.of(reached(taskId, "task", ofTask.get()), blocked), Durability.POWER);
+    } else {
+      act.run();
     }
     return Optional.empty();
+  }
+
+  /** A run that only waits for people ends, unless it was told to wait. */
+  private Optional<RunOutcome> awaitPerson(List<String> taskIds, Instant until)
+      throws InterruptedException {
+    if (plan.waitForProviders()) {
+      runEnvironment.notices().waitingForPerson(taskIds);
+      rest(until);
+      return Optional.empty();
+    }
+    return Optional.of(outcome(RunOutcome.LEFT_OVER, List.of(), Optional.empty()));
   }
 
   private RunOutcome spent(BudgetCheck.Reached reached) {

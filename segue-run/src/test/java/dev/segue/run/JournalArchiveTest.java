@@ -100,6 +100,7 @@ class JournalArchiveTest {
               Optional.empty(),
               false,
               "print",
+              Optional.empty(),
               Optional.empty());
       case 4, 5 -> new TaskEvent.TaskCompleted(id, number, Optional.empty(), Optional.empty());
       case 6 -> new TaskEvent.TaskCancelled(id);

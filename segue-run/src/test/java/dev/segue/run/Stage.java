@@ -7,16 +7,16 @@ import dev.segue.core.journal.Event;
 import dev.segue.core.journal.InMemoryJournal;
 import dev.segue.core.journal.Journal;
 import dev.segue.core.journal.JournalId;
+import dev.segue.core.prompt.Originals;
+import dev.segue.core.prompt.PreContextPolicy;
+import dev.segue.core.prompt.Prompts;
+import dev.segue.core.prompt.TaskContexts;
 import dev.segue.core.provider.BreakerTimes;
 import dev.segue.core.run.Judgement;
 import dev.segue.core.run.MergeOutcome;
 import dev.segue.core.run.OperatorAct;
-import dev.segue.core.run.Originals;
-import dev.segue.core.run.PreContextPolicy;
-import dev.segue.core.run.Prompts;
 import dev.segue.core.run.RunSettings;
 import dev.segue.core.run.Step;
-import dev.segue.core.run.TaskContexts;
 import dev.segue.core.task.Backoff;
 import dev.segue.core.task.Budget;
 import dev.segue.core.task.Criterion;
@@ -146,14 +146,17 @@ final class Stage {
         new Verifying(
             histories,
             plan,
-            new FakeJudge(judging, helping, mergedJudging),
+            NoReviews.with(new FakeJudge(judging, helping, mergedJudging)),
             prompts,
             runEnvironment);
-    var stepHandlers =
-        new Supervisor.StepHandlers(
+    var known =
+        new NoReviews.Handlers(
+            agents,
+            prompts,
             new Dispatching(histories, plan, agents, prompts, runEnvironment),
             verifying,
             new Merging(log, places, verifying, runEnvironment.effects()));
+    var stepHandlers = NoReviews.handlers(histories, plan, known, runEnvironment);
     var supervisor = new Supervisor(histories, plan, stepHandlers, runEnvironment);
     try {
       return supervisor.run(1, "here");
@@ -253,6 +256,11 @@ final class Stage {
     @Override
     public void uncounted(String what) {
       uncounted.add(what);
+    }
+
+    @Override
+    public void waitingForPerson(List<String> taskIds) {
+      // Nobody looks.
     }
 
     @Override

@@ -158,7 +158,7 @@ class HttpTest {
                 List.of("f"),
                 Optional.empty(),
                 Optional.of("ok")),
-            new Transition("t2", "approve", "qa", ""));
+            new Transition("t2", "approve", "qa", "", Optional.empty()));
   }
 
   @ParameterizedTest

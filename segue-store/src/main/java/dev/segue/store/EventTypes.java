@@ -1,8 +1,8 @@
 package dev.segue.store;
 
 import dev.segue.core.context.ContextBuilt;
+import dev.segue.core.context.DecisionEvent;
 import dev.segue.core.context.WorkReported;
-import dev.segue.core.decision.DecisionEvent;
 import dev.segue.core.handoff.ContextInjected;
 import dev.segue.core.journal.Event;
 import dev.segue.core.provider.BreakerEvent;
@@ -17,6 +17,7 @@ import dev.segue.core.session.StartupGiven;
 import dev.segue.core.session.TranscriptNamed;
 import dev.segue.core.session.delivery.DeliveryEvent;
 import dev.segue.core.task.TaskEvent;
+import dev.segue.core.workflow.WorkflowEvent;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -62,6 +63,13 @@ final class EventTypes {
           ContextInjected.class,
           ContextBuilt.class,
           WorkReported.class,
+          WorkflowEvent.WorkflowStarted.class,
+          WorkflowEvent.PhaseChanged.class,
+          WorkflowEvent.ReviewStarted.class,
+          WorkflowEvent.ReviewEnded.class,
+          WorkflowEvent.ApprovalWanted.class,
+          WorkflowEvent.ReviewClaimed.class,
+          WorkflowEvent.ReviewReleased.class,
           DecisionEvent.DecisionRecorded.class,
           DecisionEvent.DecisionSuperseded.class,
           SessionEvent.SessionStarted.class,

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
-import dev.segue.core.decision.DecisionStatus;
+import dev.segue.core.context.DecisionStatus;
 import dev.segue.core.provider.BreakerEvent;
 import dev.segue.core.session.Via;
 import dev.segue.core.session.delivery.Message;
@@ -26,6 +26,9 @@ import dev.segue.core.task.TaskSpec;
 import dev.segue.core.task.TaskType;
 import dev.segue.core.task.VerdictOutcome;
 import dev.segue.core.task.VerdictSource;
+import dev.segue.core.workflow.DecidedBy;
+import dev.segue.core.workflow.ReviewFinding;
+import dev.segue.core.workflow.ReviewVerdict;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.EnumNamingStrategies;
 import tools.jackson.databind.PropertyNamingStrategies;
@@ -102,6 +105,9 @@ final class JsonShapes {
     builder.addMixIn(Priority.class, LowerCase.class);
     builder.addMixIn(Rung.class, LowerCase.class);
     builder.addMixIn(Proof.class, LowerCase.class);
+    builder.addMixIn(DecidedBy.class, LowerCase.class);
+    builder.addMixIn(ReviewVerdict.class, LowerCase.class);
+    builder.addMixIn(ReviewFinding.Severity.class, LowerCase.class);
   }
 
   private static void texts(MapperBuilder<?, ?> builder) {

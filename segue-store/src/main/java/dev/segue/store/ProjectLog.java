@@ -12,12 +12,15 @@ import dev.segue.core.journal.StoredEvent;
 import dev.segue.core.run.Archive;
 import dev.segue.core.run.ProjectState;
 import dev.segue.core.task.AbandonedWork;
+import dev.segue.core.task.TaskEvent;
 import dev.segue.core.task.TaskState;
+import dev.segue.core.task.Verdict;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
  * A project's journal with its folded state. What is appended here is durable before the state or a
@@ -28,7 +31,7 @@ public final class ProjectLog {
    * Names the code of the fold; a snapshot of another is thrown away. Changed whenever {@link
    * ProjectState} folds otherwise.
    */
-  public static final String FOLD = "project-12";
+  public static final String FOLD = "project-13";
 
   /** Events after which a snapshot pays: reading commands then fold no more than these. */
   public static final int SNAPSHOT_EVENTS = 2_000;
@@ -181,6 +184,19 @@ public final class ProjectLog {
   /** The work of a task that an operator gave up last; see {@link AbandonedWork}. */
   public Optional<TaskState> abandonedWork(String taskId) {
     return AbandonedWork.of(historyOf(taskId).stream().map(codec::decode).toList());
+  }
+
+  /** Verdicts with which a task was verified last; none where it was not. */
+  public List<Verdict> lastVerdicts(String taskId) {
+    return historyOf(taskId).reversed().stream()
+        .map(codec::decode)
+        .flatMap(
+            recorded ->
+                recorded.event() instanceof TaskEvent.ValidationPassed passed
+                    ? Stream.of(passed.verdicts())
+                    : Stream.empty())
+        .findFirst()
+        .orElse(List.of());
   }
 
   /** The history of one task. */

@@ -3,7 +3,7 @@ package dev.segue.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.segue.core.decision.DecisionEvent;
+import dev.segue.core.context.DecisionEvent;
 import dev.segue.core.handoff.ContextInjected;
 import dev.segue.core.journal.Event;
 import dev.segue.core.journal.EventDraft;
@@ -24,6 +24,7 @@ import dev.segue.core.session.StartupGiven;
 import dev.segue.core.session.TranscriptNamed;
 import dev.segue.core.session.delivery.DeliveryEvent;
 import dev.segue.core.task.TaskEvent;
+import dev.segue.core.workflow.WorkflowEvent;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
@@ -69,7 +70,8 @@ class EventCodecTest {
                 BreakerEvent.class,
                 DecisionEvent.class,
                 SessionEvent.class,
-                DeliveryEvent.class)
+                DeliveryEvent.class,
+                WorkflowEvent.class)
             .flatMap(family -> Stream.of(family.getPermittedSubclasses()))
             .toList();
 

@@ -1,6 +1,6 @@
 package dev.segue.app.boot;
 
-import dev.segue.app.cli.Trials;
+import dev.segue.app.cli.project.Trials;
 import dev.segue.app.config.ProcessEnvironment;
 import dev.segue.app.config.ProviderEntry;
 import dev.segue.app.config.Settings;

@@ -1,10 +1,9 @@
 package dev.segue.app.boot;
 
+import dev.segue.app.cli.project.StoredWorkflows;
 import dev.segue.app.config.Configuration;
 import dev.segue.app.config.Places;
 import dev.segue.app.config.ProjectFolders;
-import dev.segue.app.source.InputException;
-import dev.segue.app.taskfile.PolicyFile;
 import dev.segue.context.index.language.ParserLibraries;
 import dev.segue.context.pack.ContextTools;
 import dev.segue.context.pack.IndexProgress;
@@ -17,6 +16,8 @@ import dev.segue.core.context.ContextPolicy;
 import dev.segue.core.context.Refusal;
 import dev.segue.core.text.Redactor;
 import dev.segue.core.text.TokenCounter;
+import dev.segue.files.source.InputException;
+import dev.segue.files.taskfile.PolicyFile;
 import dev.segue.store.EventCodec;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -87,7 +88,9 @@ public final class ContextWiring {
             tokenizers.names(),
             Redactor.with(configuration.settings().redact()),
             workspace,
-            System::nanoTime);
+            System::nanoTime,
+            Clock.systemUTC(),
+            store -> StoredWorkflows.in(store, configuration));
     return new ProjectContexts(access, means);
   }
 

@@ -1,6 +1,6 @@
 package dev.segue.app.boot;
 
-import dev.segue.app.cli.Runs.RunNotices;
+import dev.segue.app.cli.project.Runs.RunNotices;
 import dev.segue.core.journal.LeaseHolder;
 import dev.segue.core.run.Step;
 import dev.segue.run.StoreWait;
@@ -36,6 +36,15 @@ record Notices(RunNotices to, Set<String> told) implements Supervisor.Notices, S
   public void uncounted(String what) {
     if (told.add(what)) {
       to.tell("budget: %s; the limit counts only what is known".formatted(what));
+    }
+  }
+
+  @Override
+  public void waitingForPerson(List<String> taskIds) {
+    for (String id : taskIds) {
+      if (told.add("person " + id)) {
+        to.tell("%s waits for a person: segue work show %s".formatted(id, id));
+      }
     }
   }
 

@@ -12,9 +12,9 @@ import dev.segue.app.cli.project.TaskAddition;
 import dev.segue.app.cli.project.TaskHistory;
 import dev.segue.app.cli.session.SessionViews;
 import dev.segue.app.cli.session.Sessions;
-import dev.segue.app.taskfile.TaskFileReader;
 import dev.segue.core.journal.Journal;
 import dev.segue.core.run.OperatorAct;
+import dev.segue.files.taskfile.TaskFileReader;
 import dev.segue.server.api.Action;
 import dev.segue.server.api.Request;
 import dev.segue.server.api.Route;
@@ -41,6 +41,7 @@ record ProjectRoutes(
   List<Route> routes() {
     return List.of(
         read("/v1/status", "Queue, running, blocked, breakers, counts", this::status),
+        read("/v1/approvals", "Tasks that wait for a person", this::approvals),
         read("/v1/providers", "Installed, version, breaker, success rates", this::providers),
         read("/v1/sessions", "Agents at terminals", this::sessions),
         Route.get(
@@ -89,6 +90,10 @@ record ProjectRoutes(
 
   private Map<String, ?> status(Request request) {
     return Statuses.look(store(request), Statuses::document);
+  }
+
+  private Map<String, ?> approvals(Request request) {
+    return Statuses.look(store(request), Statuses::waiting);
   }
 
   private Map<String, @Nullable Object> providers(Request request) {

@@ -1,7 +1,7 @@
 package dev.segue.app.boot;
 
-import dev.segue.app.source.InputException;
 import dev.segue.core.context.Refusal;
+import dev.segue.files.source.InputException;
 import dev.segue.store.UnknownEventException;
 import java.io.UncheckedIOException;
 import java.util.function.Supplier;

@@ -1,9 +1,9 @@
 package dev.segue.app.boot;
 
-import dev.segue.app.cli.Runs;
-import dev.segue.app.cli.Runs.Incoming;
-import dev.segue.app.cli.Runs.RunRequest;
 import dev.segue.app.cli.project.ProjectStore;
+import dev.segue.app.cli.project.Runs;
+import dev.segue.app.cli.project.Runs.Incoming;
+import dev.segue.app.cli.project.Runs.RunRequest;
 import dev.segue.app.cli.project.TaskInput;
 import dev.segue.app.config.Configuration;
 import dev.segue.app.config.OwnFolder;
@@ -18,15 +18,17 @@ import dev.segue.core.handoff.BlockLimits;
 import dev.segue.core.journal.Durability;
 import dev.segue.core.journal.JournalException;
 import dev.segue.core.journal.Leases;
+import dev.segue.core.prompt.Originals;
+import dev.segue.core.prompt.PreContextPolicy;
+import dev.segue.core.prompt.Prompts;
+import dev.segue.core.prompt.TaskContexts;
 import dev.segue.core.provider.BreakerEvent;
 import dev.segue.core.provider.Profile;
 import dev.segue.core.run.Holder;
-import dev.segue.core.run.Originals;
-import dev.segue.core.run.PreContextPolicy;
-import dev.segue.core.run.Prompts;
 import dev.segue.core.run.Queueing;
 import dev.segue.core.run.RunSettings;
-import dev.segue.core.run.TaskContexts;
+import dev.segue.core.run.WorkflowSettings;
+import dev.segue.core.task.TaskState;
 import dev.segue.core.text.Redactor;
 import dev.segue.run.Dispatching;
 import dev.segue.run.Effects;
@@ -34,6 +36,8 @@ import dev.segue.run.LoggedEvents;
 import dev.segue.run.Merging;
 import dev.segue.run.PatientJournal;
 import dev.segue.run.Pause;
+import dev.segue.run.ReviewJudging;
+import dev.segue.run.Reviewing;
 import dev.segue.run.RunOutcome;
 import dev.segue.run.RunPlan;
 import dev.segue.run.Stop;
@@ -51,6 +55,7 @@ import dev.segue.run.dispatch.OwnConfiguration;
 import dev.segue.run.dispatch.Programs;
 import dev.segue.run.dispatch.RunFolders;
 import dev.segue.run.dispatch.Verification;
+import dev.segue.run.dispatch.WorktreeReviews;
 import dev.segue.run.process.HostName;
 import dev.segue.run.process.IoReason;
 import dev.segue.run.process.PidFiles;
@@ -130,6 +135,7 @@ final class RunAssembly implements Runs {
             case CIRCUIT_BREAKER -> BlockKind.CIRCUIT_BREAKER;
             case RETRY -> BlockKind.RETRY;
             case HELPER -> BlockKind.HELPER;
+            case ROLE -> BlockKind.ROLE;
           });
     }
     var limits =
@@ -150,7 +156,6 @@ final class RunAssembly implements Runs {
     // The lease first: while it is waited for, a signal ends the process as it ends any other.
     try (Leases leases = request.owner().leases();
         Leases.Lease _ = lease(leases, request, notices);
-        RunIndex index = new RunIndex(contexts(request), request);
         PidFiles pids = PidFiles.in(around.stateFolder().resolve("pids"), clock);
         Signals signals = Signals.listening()) {
       LOG.info("lease taken: project {}", request.project());
@@ -158,12 +163,18 @@ final class RunAssembly implements Runs {
       var store = new PatientJournal(request.store(), clocks, notices);
       ProjectLog log = ProjectLog.open(store, request.owner().codec(), request.project());
       log.onEvent(request.onEvent().andThen(new LoggedEvents(request.owner().codec())));
+      var workflows = new WorkflowSetup(request, log.state());
+      workflows.check();
+      WorkflowSettings definitions = workflows.settings(profiles, store);
       var originals = new Originals();
       request
           .incoming()
           .ifPresent(incoming -> queue(log, configuration, incoming, originals, request));
-      var assembledRun = new AssembledRun(request, profiles, workspace, originals, pids, index);
-      return supervise(log, store, signals.stop(), assembledRun);
+      try (RunIndex index = new RunIndex(contexts(request), request, workflows.isUsed())) {
+        var assembledRun =
+            new AssembledRun(request, profiles, workspace, originals, pids, index, definitions);
+        return supervise(log, store, signals.stop(), assembledRun);
+      }
     }
   }
 
@@ -178,7 +189,17 @@ final class RunAssembly implements Runs {
       Path workspace,
       Originals originals,
       PidFiles pids,
-      RunIndex index) {}
+      RunIndex index,
+      WorkflowSettings workflows) {
+    /** Whether a task works on a branch of its own. */
+    boolean isOnBranch(TaskState task) {
+      return request.settings().parallel() > 1 || workflows.nameFor(task.spec()).isPresent();
+    }
+
+    boolean hasBranches() {
+      return request.settings().parallel() > 1 || !workflows.equals(WorkflowSettings.NONE);
+    }
+  }
 
   private RunOutcome supervise(
       ProjectLog log, PatientJournal store, Stop stop, AssembledRun assembledRun)
@@ -188,7 +209,7 @@ final class RunAssembly implements Runs {
     var redactor = Redactor.with(settings.redact());
     var providers = ProviderLog.open(store, request.owner().codec());
     var histories = new Dispatching.Histories(log, providers, store);
-    RunPlan plan = plan(request, assembledRun.profiles());
+    RunPlan plan = plan(request, assembledRun.profiles(), assembledRun.workflows());
     var runEnvironment =
         new Supervisor.RunEnvironment(
             clock,
@@ -210,7 +231,8 @@ final class RunAssembly implements Runs {
     AgentSetup setup = setup(assembledRun, redactor);
     tellWithheld(setup.environment(), assembledRun);
     askAgainWhereMended(providers, setup.environment(), assembledRun);
-    var places = new BranchPlaces(places(assembledRun, log));
+    BranchPlaces.Setup placesSetup = places(assembledRun, log);
+    var places = new BranchPlaces(placesSetup);
     var identity = new AgentDispatch.StoreIdentity(store.storeId(), request.project());
     var agents = new AgentDispatch(setup, places, identity);
     var judge =
@@ -224,17 +246,41 @@ final class RunAssembly implements Runs {
                 (open, criteria) -> prompts.helperPrompt(open.context(), open.answer(), criteria)),
             new Programs(assembledRun.pids()),
             new HelperRun(setup, places, prompts, identity));
-    var verifying = new Verifying(histories, plan, judge, prompts, runEnvironment);
-    var stepHandlers =
-        new Supervisor.StepHandlers(
-            new Dispatching(histories, plan, agents, prompts, runEnvironment),
-            verifying,
-            new Merging(log, places, verifying, runEnvironment.effects()));
-    var supervisor = new Supervisor(histories, plan, stepHandlers, runEnvironment);
+    var reviews = new WorktreeReviews(reviews(assembledRun, judge, placesSetup, identity));
+    var handlers = new Handlers(histories, plan, agents, prompts, runEnvironment);
+    var supervisor =
+        new Supervisor(histories, plan, handlers.with(judge, reviews, places, log), runEnvironment);
     endLeftovers(log, identity, assembledRun.pids());
     new RunFolders(setup.ownFolder(), identity.project()).clear();
     store.dropBodies(clock.instant().minus(settings.keepBodies()));
     return supervisor.run(ProcessHandle.current().pid(), HostName.get());
+  }
+
+  /** Those who do what the policy says. */
+  private record Handlers(
+      Dispatching.Histories histories,
+      RunPlan plan,
+      AgentDispatch agents,
+      Prompts prompts,
+      Supervisor.RunEnvironment around) {
+    Supervisor.StepHandlers with(
+        Verification judge, WorktreeReviews reviews, BranchPlaces places, ProjectLog log) {
+      var verifying =
+          new Verifying(
+              histories, plan, new Verifying.Judges(judge, reviews, judge), prompts, around);
+      var dispatching = new Dispatching(histories, plan, agents, prompts, around);
+      return new Supervisor.StepHandlers(
+          dispatching,
+          verifying,
+          new Merging(log, places, verifying, around.effects()),
+          new Reviewing(
+              histories,
+              plan,
+              new Reviewing.Reviewers(agents, reviews, prompts),
+              new Reviewing.Work(dispatching, verifying),
+              around),
+          new ReviewJudging(histories, plan, reviews, judge, around));
+    }
   }
 
   private static BranchPlaces.Setup places(AssembledRun assembledRun, ProjectLog log) {
@@ -245,10 +291,28 @@ final class RunAssembly implements Runs {
         folder,
         new Once<>(() -> new Worktrees(assembledRun.workspace(), folder, request.project())),
         Evidence::new,
-        request.settings().parallel() > 1,
+        assembledRun.hasBranches(),
+        assembledRun::isOnBranch,
         request.settings().verifyMerged(),
         () -> log.state().holder().flatMap(Holder::branch),
         request.notices()::tell);
+  }
+
+  private WorktreeReviews.Setup reviews(
+      AssembledRun assembledRun,
+      Verification judge,
+      BranchPlaces.Setup places,
+      AgentDispatch.StoreIdentity identity) {
+    return new WorktreeReviews.Setup(
+        assembledRun.workspace(),
+        places.folder(),
+        places.trees(),
+        judge,
+        new Programs(assembledRun.pids()),
+        environment(assembledRun.request()).forChecks(),
+        identity,
+        Redactor.with(assembledRun.request().settings().redact()),
+        assembledRun.request().notices()::tell);
   }
 
   /**
@@ -267,7 +331,8 @@ final class RunAssembly implements Runs {
                         identity.storeId(), identity.project(), last + 1L, ProcessLimits.GRACE));
   }
 
-  private static RunPlan plan(RunRequest request, List<Profile> profiles) {
+  private static RunPlan plan(
+      RunRequest request, List<Profile> profiles, WorkflowSettings workflows) {
     Settings settings = request.settings();
     List<String> ids = profiles.stream().map(Profile::id).toList();
     List<String> order =
@@ -280,7 +345,7 @@ final class RunAssembly implements Runs {
             .reduce(settings.timeout(), (a, b) -> a.compareTo(b) > 0 ? a : b);
     return new RunPlan(
         new RunSettings(
-            request.project(), order, RunSettings.sessions(profiles, settings.resume())),
+            request.project(), order, RunSettings.sessions(profiles, settings.resume()), workflows),
         settings.helper(),
         request.waits(),
         settings.budget(),

@@ -1,12 +1,12 @@
 package dev.segue.app.boot;
 
-import dev.segue.app.cli.Runs.RunRequest;
+import dev.segue.app.cli.project.Runs.RunRequest;
 import dev.segue.context.pack.IndexedWorkspace;
 import dev.segue.context.pack.RunContexts;
 import dev.segue.context.pack.StoreAccess;
 import dev.segue.core.context.Refusal;
 import dev.segue.core.journal.Journal;
-import dev.segue.core.run.TaskContexts;
+import dev.segue.core.prompt.TaskContexts;
 import dev.segue.run.Pause;
 import dev.segue.run.Stop;
 import java.time.Duration;
@@ -23,8 +23,12 @@ public final class RunIndex implements AutoCloseable {
   private final @Nullable IndexedWorkspace workspace;
   private final boolean isNew;
 
-  /** Of a run; of one that gives no packs, nothing. */
-  public RunIndex(ContextWiring wiring, RunRequest request) {
+  /**
+   * Of a run; of one that gives no packs, nothing.
+   *
+   * @param isNeeded whether somebody cannot do without packs
+   */
+  public RunIndex(ContextWiring wiring, RunRequest request, boolean isNeeded) {
     this.wiring = wiring;
     this.request = request;
     boolean isIndexed = wiring.isIndexed();
@@ -32,7 +36,7 @@ public final class RunIndex implements AutoCloseable {
         switch (request.settings().context()) {
           case ON -> true;
           case OFF -> false;
-          case WHERE_INDEXED -> isIndexed;
+          case WHERE_INDEXED -> isIndexed || isNeeded;
         };
     workspace =
         isOn

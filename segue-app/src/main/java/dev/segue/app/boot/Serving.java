@@ -1,8 +1,10 @@
 package dev.segue.app.boot;
 
-import dev.segue.app.cli.ServeOrder;
 import dev.segue.app.cli.project.ProjectStore;
+import dev.segue.app.cli.project.ServeOrder;
 import dev.segue.app.cli.session.Contexts;
+import dev.segue.context.pack.VerdictGuard;
+import dev.segue.core.context.ContextService;
 import dev.segue.core.context.Refusal;
 import dev.segue.core.journal.JournalException;
 import dev.segue.core.journal.JournalId;
@@ -89,8 +91,9 @@ final class Serving {
   }
 
   private ServerPorts serverPorts() {
+    ContextService context = contexts.of(store);
     return new ServerPorts(
-        contexts.of(store),
+        order.token().isPresent() ? context : new VerdictGuard(context),
         order.mcp(),
         order.metrics(),
         this::obstacle,

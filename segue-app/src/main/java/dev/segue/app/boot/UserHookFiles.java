@@ -1,9 +1,9 @@
 package dev.segue.app.boot;
 
 import dev.segue.app.config.ProcessEnvironment;
-import dev.segue.app.profile.Profiles;
 import dev.segue.core.context.Refusal;
 import dev.segue.core.session.UserHooks;
+import dev.segue.files.profile.Profiles;
 import dev.segue.session.hook.UserHookFile;
 import java.nio.file.Path;
 import java.util.List;

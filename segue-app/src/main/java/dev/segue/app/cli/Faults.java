@@ -1,8 +1,8 @@
 package dev.segue.app.cli;
 
-import dev.segue.app.source.InputException;
 import dev.segue.core.context.Refusal;
 import dev.segue.core.journal.JournalException;
+import dev.segue.files.source.InputException;
 import dev.segue.run.EffectFailedException;
 import dev.segue.run.conformance.StoppedException;
 import dev.segue.run.process.ProcessLog;

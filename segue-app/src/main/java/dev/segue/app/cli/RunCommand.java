@@ -13,13 +13,14 @@ import dev.segue.app.cli.project.ProjectChoice;
 import dev.segue.app.cli.project.ProjectCommand;
 import dev.segue.app.cli.project.ProjectInput;
 import dev.segue.app.cli.project.ProjectStore;
+import dev.segue.app.cli.project.Runs;
 import dev.segue.app.cli.project.TaskInput;
 import dev.segue.app.config.Settings;
-import dev.segue.app.taskfile.TaskFile;
 import dev.segue.core.context.Refusal;
 import dev.segue.core.journal.Journal;
 import dev.segue.core.journal.StoreUnavailableException;
 import dev.segue.core.task.TaskSpec;
+import dev.segue.files.taskfile.TaskFile;
 import dev.segue.run.RunOutcome;
 import dev.segue.store.ProjectLog;
 import java.nio.file.Path;
@@ -82,6 +83,18 @@ public final class RunCommand extends ProjectCommand {
       description =
           "Whether agents get a context pack; default: as configured, else where the workspace has an index.")
   private Optional<OnOff> context = Optional.empty();
+
+  @Option(
+      names = "--workflow",
+      paramLabel = "NAME",
+      description =
+          "Workflow for tasks that name none; none switches it off. segue workflow list shows them.")
+  private Optional<String> workflow = Optional.empty();
+
+  @Option(
+      names = "--auto-approve",
+      description = "Let approvals pass without a person; reviews by agents stay.")
+  private boolean isAutoApproved;
 
   @Option(
       names = "--dry-run",
@@ -208,9 +221,8 @@ public final class RunCommand extends ProjectCommand {
     Settings chosen = providers.isEmpty() ? configured : configured.withProviders(providers);
     Settings laid = context.map(OnOff::use).map(chosen::withContext).orElse(chosen);
     Settings settings = parallel.map(RunCommand::atOnce).map(laid::withParallel).orElse(laid);
-    return noPreContext
-        ? settings.withPreContext(settings.preContext().withEnabled(false))
-        : settings;
+    Settings whole = settings.withWorkflow(settings.workflow().with(workflow, isAutoApproved));
+    return noPreContext ? whole.withPreContext(whole.preContext().withEnabled(false)) : whole;
   }
 
   private static int atOnce(int tasks) {

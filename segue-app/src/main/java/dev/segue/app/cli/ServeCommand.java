@@ -6,6 +6,8 @@ import dev.segue.app.cli.project.LogOptions;
 import dev.segue.app.cli.project.LogOrder;
 import dev.segue.app.cli.project.ProjectCommand;
 import dev.segue.app.cli.project.ProjectStore;
+import dev.segue.app.cli.project.ServeOrder;
+import dev.segue.app.cli.project.Server;
 import dev.segue.app.cli.session.ProjectAccess;
 import dev.segue.app.config.ServeSettings;
 import dev.segue.context.mcp.McpServer;

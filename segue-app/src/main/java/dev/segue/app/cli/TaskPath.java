@@ -1,8 +1,8 @@
 package dev.segue.app.cli;
 
-import dev.segue.app.taskfile.KnownTasks;
-import dev.segue.app.taskfile.TaskFile;
-import dev.segue.app.taskfile.TaskFileReader;
+import dev.segue.files.taskfile.KnownTasks;
+import dev.segue.files.taskfile.TaskFile;
+import dev.segue.files.taskfile.TaskFileReader;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.function.Function;

@@ -1,13 +1,13 @@
 package dev.segue.app.config;
 
-import dev.segue.app.source.InputException;
-import dev.segue.app.source.Located;
-import dev.segue.app.source.Node;
-import dev.segue.app.source.Place;
-import dev.segue.app.source.Problem;
-import dev.segue.app.source.Problems;
-import dev.segue.app.source.Quoted;
-import dev.segue.app.source.SourceReader;
+import dev.segue.files.source.InputException;
+import dev.segue.files.source.Located;
+import dev.segue.files.source.Node;
+import dev.segue.files.source.Place;
+import dev.segue.files.source.Problem;
+import dev.segue.files.source.Problems;
+import dev.segue.files.source.Quoted;
+import dev.segue.files.source.SourceReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,8 +1,8 @@
 package dev.segue.app.config;
 
-import dev.segue.app.source.InputException;
-import dev.segue.app.source.Problem;
-import dev.segue.app.source.Quoted;
+import dev.segue.files.source.InputException;
+import dev.segue.files.source.Problem;
+import dev.segue.files.source.Quoted;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;

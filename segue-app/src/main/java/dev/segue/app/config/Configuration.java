@@ -1,9 +1,9 @@
 package dev.segue.app.config;
 
-import dev.segue.app.source.InputException;
-import dev.segue.app.source.Names;
-import dev.segue.app.source.Problem;
-import dev.segue.app.source.Problems;
+import dev.segue.files.source.InputException;
+import dev.segue.files.source.Names;
+import dev.segue.files.source.Problem;
+import dev.segue.files.source.Problems;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,11 +14,21 @@ import java.util.List;
  * @param serve apart from the settings, which are those of runs and sessions
  * @param files what was read, the file that goes first in front; an agent that changes one of them
  *     changes what the next run obeys
+ * @param workflowFolders where workflows are defined, the folder that goes first in front; need not
+ *     exist
  */
 public record Configuration(
-    Settings settings, ServeSettings serve, Places places, List<ConfigFile> files) {
+    Settings settings,
+    ServeSettings serve,
+    Places places,
+    List<ConfigFile> files,
+    List<Path> workflowFolders) {
+  /** Folder of workflows in a project's own folder and in a user's. */
+  private static final String WORKFLOWS = "workflows";
+
   public Configuration {
     files = List.copyOf(files);
+    workflowFolders = List.copyOf(workflowFolders);
   }
 
   /**
@@ -36,6 +46,7 @@ public record Configuration(
     paths.add(own.resolve("config.yaml"));
     paths.add(own.resolve("context-policy.yaml"));
     paths.add(own.resolve(AgentFiles.FOLDER));
+    paths.add(own.resolve(WORKFLOWS));
     return paths.stream().distinct().toList();
   }
 
@@ -51,7 +62,7 @@ public record Configuration(
             message -> {
               throw new InputException(new Problem("", 0, source, message));
             });
-    return new Configuration(settings, serve, places.asking(project), files);
+    return new Configuration(settings, serve, places.asking(project), files, workflowFolders);
   }
 
   /**
@@ -71,6 +82,10 @@ public record Configuration(
     ServeSettings serve = ServeFields.read(config, project, around.home());
     Places places = new PlaceFinder(flags, around, problems).find(project, config);
     problems.throwIfAny();
-    return new Configuration(settings, serve, places, files);
+    List<Path> workflows =
+        List.of(
+            project.resolve(ProjectFolders.OWN_FOLDER).resolve(WORKFLOWS),
+            around.configFolder().resolve(WORKFLOWS));
+    return new Configuration(settings, serve, places, files, workflows);
   }
 }

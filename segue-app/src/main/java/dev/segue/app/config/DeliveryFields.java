@@ -1,10 +1,10 @@
 package dev.segue.app.config;
 
-import dev.segue.app.source.Fields;
-import dev.segue.app.source.Located;
 import dev.segue.core.session.delivery.DeliverySettings;
 import dev.segue.core.session.delivery.Rung;
 import dev.segue.core.session.readiness.RowPattern;
+import dev.segue.files.source.Fields;
+import dev.segue.files.source.Located;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;

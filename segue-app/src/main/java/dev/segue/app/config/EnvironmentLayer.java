@@ -1,11 +1,11 @@
 package dev.segue.app.config;
 
-import dev.segue.app.source.Flags;
-import dev.segue.app.source.Problem;
-import dev.segue.app.source.Problems;
-import dev.segue.app.source.Quoted;
-import dev.segue.app.source.Suggestion;
 import dev.segue.core.provider.BreakerTimes;
+import dev.segue.files.source.Flags;
+import dev.segue.files.source.Problem;
+import dev.segue.files.source.Problems;
+import dev.segue.files.source.Quoted;
+import dev.segue.files.source.Suggestion;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.Map;

@@ -1,11 +1,11 @@
 package dev.segue.app.config;
 
-import dev.segue.app.source.Fields;
-import dev.segue.app.source.Located;
-import dev.segue.app.source.Node;
-import dev.segue.app.source.Place;
-import dev.segue.app.source.Problems;
-import dev.segue.app.source.SourceReader;
+import dev.segue.files.source.Fields;
+import dev.segue.files.source.Located;
+import dev.segue.files.source.Node;
+import dev.segue.files.source.Place;
+import dev.segue.files.source.Problems;
+import dev.segue.files.source.SourceReader;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

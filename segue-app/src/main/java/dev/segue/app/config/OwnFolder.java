@@ -23,6 +23,8 @@ public final class OwnFolder {
       !config.yaml
       !agents/
       !agents/**
+      !workflows/
+      !workflows/**
       !*policy*.yaml
       """;
 

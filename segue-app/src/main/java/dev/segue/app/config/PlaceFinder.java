@@ -1,13 +1,13 @@
 package dev.segue.app.config;
 
-import dev.segue.app.source.Fields;
-import dev.segue.app.source.Located;
-import dev.segue.app.source.Names;
-import dev.segue.app.source.Node;
-import dev.segue.app.source.Problem;
-import dev.segue.app.source.Problems;
-import dev.segue.app.source.Quoted;
-import dev.segue.app.source.Suggestion;
+import dev.segue.files.source.Fields;
+import dev.segue.files.source.Located;
+import dev.segue.files.source.Names;
+import dev.segue.files.source.Node;
+import dev.segue.files.source.Problem;
+import dev.segue.files.source.Problems;
+import dev.segue.files.source.Quoted;
+import dev.segue.files.source.Suggestion;
 import dev.segue.store.RedisServer;
 import dev.segue.store.StoreAddress;
 import java.nio.file.Files;

@@ -8,7 +8,8 @@ import java.util.Map;
 public enum PreContextType {
   CIRCUIT_BREAKER,
   RETRY,
-  HELPER;
+  HELPER,
+  ROLE;
 
   /** The public word. */
   public String word() {

@@ -1,6 +1,6 @@
 package dev.segue.app.config;
 
-import dev.segue.app.source.Node;
+import dev.segue.files.source.Node;
 
 /** A provider of the configured order. */
 public sealed interface ProviderEntry {
@@ -13,7 +13,7 @@ public sealed interface ProviderEntry {
   /**
    * An entry with keys of its own, unread but for its id.
    *
-   * @param node the whole mapping, to be read through {@link dev.segue.app.source.Located}
+   * @param node the whole mapping, to be read through {@link dev.segue.files.source.Located}
    * @param from the file it stands in: whose word it is, and what a relative program is relative to
    */
   record Written(String id, Node.Mapping node, ConfigFile from) implements ProviderEntry {}

@@ -1,7 +1,7 @@
 package dev.segue.app.config;
 
-import dev.segue.app.source.Fields;
-import dev.segue.app.source.Located;
+import dev.segue.files.source.Fields;
+import dev.segue.files.source.Located;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;

@@ -27,6 +27,7 @@ import java.util.Optional;
  * @param redact regular expressions, each of which compiles, for secrets beyond the known shapes
  * @param keepBodies how long prompts, answers and output are kept
  * @param delivery how messages reach an agent at a terminal
+ * @param workflow which workflow tasks follow, and who takes part
  * @param agents profiles that lie as files in {@code agents/}, the project's in front; each is laid
  *     over what is below it, and all below an entry of {@code providers}
  */
@@ -48,6 +49,7 @@ public record Settings(
     PreContext preContext,
     BreakerTimes breaker,
     DeliverySettings delivery,
+    WorkflowOptions workflow,
     List<ProviderEntry.Written> agents) {
   /** Most tasks at once: each has an agent, whose CLI takes a core and half a gigabyte. */
   public static final int MOST_AT_ONCE = 64;
@@ -84,6 +86,7 @@ public record Settings(
           PreContext.DEFAULT,
           BreakerTimes.DEFAULT,
           DeliverySettings.DEFAULT,
+          WorkflowOptions.DEFAULT,
           List.of());
 
   public Settings {
@@ -115,6 +118,7 @@ public record Settings(
         preContext,
         breaker,
         delivery,
+        workflow,
         agents);
   }
 
@@ -138,6 +142,7 @@ public record Settings(
         other,
         breaker,
         delivery,
+        workflow,
         agents);
   }
 
@@ -161,6 +166,7 @@ public record Settings(
         preContext,
         breaker,
         delivery,
+        workflow,
         agents);
   }
 
@@ -184,6 +190,31 @@ public record Settings(
         preContext,
         breaker,
         delivery,
+        workflow,
+        agents);
+  }
+
+  /** The same with other settings of workflows, as the command line asks. */
+  public Settings withWorkflow(WorkflowOptions other) {
+    return new Settings(
+        project,
+        providers,
+        helper,
+        unverified,
+        verifyMerged,
+        history,
+        parallel,
+        timeout,
+        budget,
+        permissions,
+        resume,
+        context,
+        redact,
+        keepBodies,
+        preContext,
+        breaker,
+        delivery,
+        other,
         agents);
   }
 
@@ -207,6 +238,7 @@ public record Settings(
         preContext,
         breaker,
         delivery,
+        workflow,
         files);
   }
 
@@ -230,6 +262,7 @@ public record Settings(
         preContext,
         other,
         delivery,
+        workflow,
         agents);
   }
 

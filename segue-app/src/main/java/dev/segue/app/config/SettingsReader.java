@@ -1,14 +1,17 @@
 package dev.segue.app.config;
 
-import dev.segue.app.source.BudgetFields;
-import dev.segue.app.source.Fields;
-import dev.segue.app.source.Located;
-import dev.segue.app.source.Names;
-import dev.segue.app.source.Node;
-import dev.segue.app.source.Quoted;
 import dev.segue.core.provider.BreakerTimes;
+import dev.segue.core.workflow.Role;
+import dev.segue.files.source.BudgetFields;
+import dev.segue.files.source.Fields;
+import dev.segue.files.source.Located;
+import dev.segue.files.source.Names;
+import dev.segue.files.source.Node;
+import dev.segue.files.source.Quoted;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -41,6 +44,9 @@ final class SettingsReader {
           "pre_context",
           "breaker",
           "delivery",
+          "workflow",
+          "roles",
+          "auto_approve",
           "serve");
 
   /** Keys of {@code pre_context}. */
@@ -92,6 +98,7 @@ final class SettingsReader {
         fields.fields("pre_context").map(SettingsReader::preContext).orElse(DEFAULT.preContext()),
         fields.fields("breaker").map(SettingsReader::breaker).orElse(DEFAULT.breaker()),
         fields.fields("delivery").map(DeliveryFields::read).orElse(DEFAULT.delivery()),
+        workflow(),
         List.of());
   }
 
@@ -131,6 +138,36 @@ final class SettingsReader {
               + " outside the project, not from a file that the project brings");
     }
     return asked.orElse(DEFAULT.permissions());
+  }
+
+  private WorkflowOptions workflow() {
+    boolean isAutomatic = fields.flag("auto_approve").orElse(false);
+    boolean isTrusted =
+        List.of("true", "yes", "on").stream()
+            .anyMatch(word -> config.isSaidByTrusted("auto_approve", word));
+    if (isAutomatic && !isTrusted) {
+      fields.problem(
+          "auto_approve", "only your own configuration or a flag may approve in a person's place");
+    }
+    return new WorkflowOptions(
+        fields.text("workflow"),
+        fields.fields("roles").map(this::roles).orElse(Map.of()),
+        isAutomatic);
+  }
+
+  private Map<Role, List<String>> roles(Fields roles) {
+    roles.refuseUnknown(Arrays.stream(Role.values()).map(Role::word).toList());
+    Map<Role, List<String>> found = new EnumMap<>(Role.class);
+    for (Role role : Role.values()) {
+      List<String> providers = new ArrayList<>();
+      for (Located item : roles.items(role.word())) {
+        Names.provider(item).ifPresent(providers::add);
+      }
+      if (!providers.isEmpty()) {
+        found.put(role, providers);
+      }
+    }
+    return found;
   }
 
   private static PreContext preContext(Fields fields) {

@@ -91,7 +91,14 @@ class KeptStoresTest {
     var arguments = new ArrayList<>(command);
     arguments.addAll(List.of("--store", store, "--project", project));
     Result result = ground.segue(arguments.toArray(String[]::new));
-    return "exit %d\n%s%s".formatted(result.exit(), result.err(), result.out());
+    return "exit %d\n%s%s".formatted(result.exit(), result.err(), withoutLater(result.out()));
+  }
+
+  /** Without the keys that were added since, as they stand where there is nothing to tell. */
+  private static String withoutLater(String document) {
+    return document.replaceAll(
+        "(?m)^ *\"(?:waiting\": \\[\\]|workflow\": null|workflow_state\": null|reviews\": \\[\\]),\n",
+        "");
   }
 
   private void foldsTo(StoredProject storedProject, String kind, String store) throws IOException {

@@ -189,7 +189,7 @@ class ServedDocumentsTest {
       assertThat(answered)
           .contains(
               "post /v1/tasks/{id}/cancel", "get /v1/tasks/{id}", "post /v1/tasks/{id}/report")
-          .hasSize(23);
+          .hasSize(24);
       // Nothing is described by its route alone, and nothing is left out for want of a route.
       try (InputStream in =
           dev.segue.server.ContextServer.class.getResourceAsStream("http/openapi.json")) {
@@ -207,6 +207,7 @@ class ServedDocumentsTest {
       for (String[] pair :
           new String[][] {
             {"/v1/status", "ProjectStatus"},
+            {"/v1/approvals", "WaitingTasks"},
             {"/v1/providers", "Providers"},
             {"/v1/sessions", "Sessions"},
             {"/v1/tasks/t2?prompts=true&raw=true", "TaskLog"},

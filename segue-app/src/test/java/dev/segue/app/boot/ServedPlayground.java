@@ -2,7 +2,7 @@ package dev.segue.app.boot;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.segue.app.cli.ServeOrder;
+import dev.segue.app.cli.project.ServeOrder;
 import dev.segue.app.config.PlaceFlags;
 import dev.segue.app.config.ServeSettings;
 import dev.segue.server.ServerHandle;
@@ -30,14 +30,21 @@ final class ServedPlayground implements AutoCloseable {
 
   private final HttpClient http = HttpClient.newHttpClient();
   private final ServerHandle server;
+  private final Optional<String> token;
 
   ServedPlayground(Playground ground) {
+    this(ground, Optional.empty());
+  }
+
+  /** With a token, which this client sends. */
+  ServedPlayground(Playground ground, Optional<String> token) {
+    this.token = token;
     Commands commands = ground.commands();
     var order =
         new ServeOrder(
             "127.0.0.1",
             0,
-            Optional.empty(),
+            token,
             Optional.empty(),
             ServeSettings.DEFAULT.requestsPerSecond(),
             Optional::of,
@@ -66,12 +73,18 @@ final class ServedPlayground implements AutoCloseable {
   }
 
   Answer get(String path) {
-    return answer(HttpRequest.newBuilder(uri(path)).build());
+    return answer(request(path).build());
+  }
+
+  private HttpRequest.Builder request(String path) {
+    HttpRequest.Builder request = HttpRequest.newBuilder(uri(path));
+    token.ifPresent(secret -> request.header("Authorization", "Bearer " + secret));
+    return request;
   }
 
   Answer post(String path, String body) {
     return answer(
-        HttpRequest.newBuilder(uri(path))
+        request(path)
             .header("Content-Type", "application/json")
             .POST(BodyPublishers.ofString(body))
             .build());

@@ -2,7 +2,7 @@ package dev.segue.app.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.segue.app.source.BudgetFields;
+import dev.segue.files.source.BudgetFields;
 import dev.segue.store.MarkdownTables;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -84,6 +84,8 @@ class ConfigurationPageTest {
             "project",
             "workspace",
             "providers",
+            "workflow",
+            "roles",
             "helper",
             "budget",
             "budget.tokens",

@@ -3,11 +3,11 @@ package dev.segue.app.config;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import dev.segue.app.source.InputException;
 import dev.segue.core.provider.BreakerTimes;
 import dev.segue.core.session.delivery.DeliverySettings;
 import dev.segue.core.session.delivery.Rung;
 import dev.segue.core.task.Budget;
+import dev.segue.files.source.InputException;
 import dev.segue.store.StoreAddress;
 import java.io.IOException;
 import java.math.BigDecimal;
@@ -136,7 +136,8 @@ class ConfigurationTest {
                     Set.of(
                         PreContextType.CIRCUIT_BREAKER,
                         PreContextType.RETRY,
-                        PreContextType.HELPER),
+                        PreContextType.HELPER,
+                        PreContextType.ROLE),
                     10,
                     3,
                     100,
@@ -155,6 +156,7 @@ class ConfigurationTest {
                     List.of(),
                     List.of(),
                     Set.of(Rung.LAUNCH, Rung.TYPED, Rung.FILE, Rung.NOTICE)),
+                WorkflowOptions.DEFAULT,
                 List.of()));
     assertThat(configuration.places())
         .isEqualTo(
@@ -271,7 +273,7 @@ class ConfigurationTest {
             c:4: providers[3]: "a b" cannot name a provider: letters, digits and . _ - only, 64 at most
             c:4: providers[4].id: "../x" cannot name a provider: letters, digits and . _ - only, 64 at most
             c:5: redact[0]: "(" is no regular expression: Unclosed group
-            c:6: pre_context.types[0]: "retries" is none of circuit_breaker, retry, helper
+            c:6: pre_context.types[0]: "retries" is none of circuit_breaker, retry, helper, role
             c:6: pre_context.max_files: must be a whole number, not the text "3"
             c:7: breaker.overloaded: must not be longer than overloaded_max
             c:8: store: "postgres://…" is not a store; write sqlite:PATH or redis://USER:PASSWORD@HOST:PORT/DATABASE
@@ -352,7 +354,7 @@ class ConfigurationTest {
         .isEqualTo(
             """
             ENABLE_PRE_CONTEXT_INJECTION: must be true or false, not "maybe"
-            PRE_CONTEXT_TYPES: "helpers" is none of circuit_breaker, retry, helper; did you mean "helper"?
+            PRE_CONTEXT_TYPES: "helpers" is none of circuit_breaker, retry, helper, role; did you mean "helper"?
             PRE_CONTEXT_MAX_LINES: must be a whole number from 0, not "ten"
             CIRCUIT_BREAKER_TTL_SECONDS: must be a whole number from 1, not "0"
             SEGUE_STORE: "segue.db" is not a store; write sqlite:PATH or redis://USER:PASSWORD@HOST:PORT/DATABASE; did you mean "sqlite:segue.db"?""");

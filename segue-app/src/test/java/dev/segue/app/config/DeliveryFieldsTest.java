@@ -3,10 +3,10 @@ package dev.segue.app.config;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import dev.segue.app.source.InputException;
 import dev.segue.core.session.delivery.DeliverySettings;
 import dev.segue.core.session.delivery.Rung;
 import dev.segue.core.session.readiness.RowPattern;
+import dev.segue.files.source.InputException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

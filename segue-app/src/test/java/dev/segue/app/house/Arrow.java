@@ -20,35 +20,42 @@ record Arrow(String from, List<String> to, List<String> libraries) {
           line("core.journal", "", ""),
           line("core.text", "", ""),
           line("core.context.rank", "core.context.code core.text", ""),
-          line("core.decision", "core.journal core.text", ""),
           line("core.session.readiness", "core.text", ""),
           line("core.provider", "core.journal core.session.readiness core.text", ""),
           line("core.session", "core.journal core.provider core.text", ""),
-          line("core.task", "core.journal core.provider core.text", ""),
-          line("core.context", "core.decision core.journal core.task", ""),
-          line("core.handoff", "core.journal core.provider core.task core.text", ""),
+          line("core.workflow", "core.journal", ""),
+          line("core.task", "core.journal core.provider core.text core.workflow", ""),
+          line("core.context", "core.journal core.task core.text core.workflow", ""),
+          line("core.handoff", "core.journal core.provider core.task core.text core.workflow", ""),
           line("core.session.delivery", "core.journal core.session core.session.readiness", ""),
           line("core.verify", "core.task", ""),
-          line("core.context.pack", "core.context core.context.code core.decision core.text", ""),
+          line("core.context.pack", "core.context core.context.code core.text core.workflow", ""),
           line(
               "core.run",
-              "core.context core.decision core.handoff core.journal core.provider "
-                  + "core.session core.task core.text core.verify",
+              "core.context core.journal core.provider core.session core.task "
+                  + "core.text core.workflow",
+              ""),
+          line(
+              "core.prompt",
+              "core.handoff core.journal core.provider core.run core.task "
+                  + "core.text core.verify core.workflow",
               ""),
           line(
               "core.startup",
-              "core.decision core.handoff core.run core.session core.task core.text",
+              "core.context core.handoff core.prompt core.run core.session "
+                  + "core.task core.text",
               ""),
           line(
               "core.view",
-              "core.context core.handoff core.journal core.provider core.run core.session "
-                  + "core.session.delivery core.task",
+              "core.context core.handoff core.journal core.provider core.run "
+                  + "core.session core.session.delivery core.task core.workflow",
               ""),
           line("store.sqlite", "core.journal core.text", "java.sql org.sqlite org.sqlite.util"),
           line(
               "store",
-              "core.context core.decision core.handoff core.journal core.provider core.run "
-                  + "core.session core.session.delivery core.task core.text",
+              "core.context core.handoff core.journal core.provider core.run "
+                  + "core.session core.session.delivery core.task core.text "
+                  + "core.workflow",
               "com.fasterxml.jackson.annotation tools.jackson"),
           line(
               "store.redis",
@@ -58,64 +65,69 @@ record Arrow(String from, List<String> to, List<String> libraries) {
           line("run.process", "core.journal core.text", "org.slf4j"),
           line("run.workspace", "core.text run.git", ""),
           line("run.worktree", "run.git", ""),
-          line("run.check", "core.task core.text core.verify", "com.networknt tools.jackson"),
+          line(
+              "run.check",
+              "core.task core.text core.verify core.workflow",
+              "com.networknt tools.jackson"),
           line(
               "run",
-              "core.context core.handoff core.journal core.provider core.run core.task "
-                  + "core.verify store",
+              "core.context core.handoff core.journal core.prompt core.provider "
+                  + "core.run core.task core.verify core.workflow store",
               "org.slf4j"),
           line("run.conformance", "core.provider core.task run testkit.stub", ""),
           line(
               "run.dispatch",
-              "core.handoff core.journal core.provider core.run core.task core.text "
-                  + "core.verify run run.check run.git run.process run.workspace run.worktree",
+              "core.context core.handoff core.journal core.prompt core.provider "
+                  + "core.run core.task core.text core.verify core.workflow run "
+                  + "run.check run.git run.process run.workspace run.worktree",
               "tools.jackson"),
           line("session.terminal", "core.session.readiness", "com.pty4j org.jline"),
           line("session.hook", "core.session core.startup core.text", "tools.jackson"),
           line(
               "session",
-              "core.journal core.session core.session.delivery core.session.readiness "
-                  + "core.text core.view session.hook session.terminal store",
+              "core.journal core.session core.session.delivery "
+                  + "core.session.readiness core.text core.view session.hook "
+                  + "session.terminal store",
               "tools.jackson"),
           line("context.index.workspace", "", "javax.xml.stream tools.jackson"),
           line(
-              "context.index.coverage",
-              "context.index.workspace core.context.code",
+              "context.index.document",
+              "context.index.workspace core.context core.context.code",
               "javax.xml.stream"),
           line("context.index.language", "core.context.code core.text", "org.treesitter"),
           line("context.index.manifest", "context.index.workspace", ""),
-          line("context.index.adr", "context.index.workspace core.decision", ""),
           line(
               "context.index.code",
               "context.index.language core.context.code core.text run.git",
               "java.sql"),
           line(
               "context.index",
-              "context.index.adr context.index.code context.index.coverage "
-                  + "context.index.manifest context.index.workspace core.context.code "
-                  + "core.context.pack core.context.rank core.text",
+              "context.index.code context.index.document context.index.manifest "
+                  + "context.index.workspace core.context.code core.context.pack "
+                  + "core.context.rank core.text",
               ""),
           line(
               "context.history",
-              "core.context core.decision core.journal core.run core.session core.startup "
+              "core.context core.journal core.run core.session core.startup "
                   + "core.task core.text store",
               ""),
           line(
               "context.mcp",
-              "context.history core.context core.decision core.journal core.session "
-                  + "core.text store",
+              "context.history core.context core.journal core.session core.text " + "store",
               "tools.jackson"),
           line(
               "context.pack",
-              "context.history context.index context.index.adr context.index.code "
-                  + "context.index.coverage context.index.manifest context.index.workspace "
-                  + "core.context core.context.code core.context.pack core.context.rank "
-                  + "core.decision core.handoff core.journal core.run core.task core.text store",
+              "context.history context.index context.index.code "
+                  + "context.index.document context.index.manifest "
+                  + "context.index.workspace core.context core.context.code "
+                  + "core.context.pack core.context.rank core.handoff core.journal "
+                  + "core.prompt core.run core.task core.text core.workflow run.git "
+                  + "store",
               "com.knuddels.jtokkit"),
           line("wire.context.v1", "", "com.google io.grpc"),
           line(
               "server.api",
-              "core.context core.decision core.journal core.text wire.context.v1",
+              "core.context core.journal core.text core.workflow wire.context.v1",
               "com.google.protobuf tools.jackson"),
           line(
               "server.http",
@@ -133,39 +145,46 @@ record Arrow(String from, List<String> to, List<String> libraries) {
               "testkit.terminal.program",
               "testkit.terminal testkit.terminal.log testkit.terminal.skins",
               "tools.jackson"),
-          line("app.source", "core.task", "org.snakeyaml tools.jackson"),
-          line("app.profile", "app.source core.provider core.session core.session.readiness", ""),
-          line("app.taskfile", "app.source core.context core.task core.text", ""),
+          line("files.source", "core.task", "org.snakeyaml tools.jackson"),
+          line(
+              "files.profile",
+              "core.provider core.session core.session.readiness files.source",
+              ""),
+          line("files.taskfile", "core.context core.task core.text core.workflow files.source", ""),
           line(
               "app.config",
-              "app.source core.provider core.session.delivery core.session.readiness "
-                  + "core.task run.process store",
+              "core.provider core.session.delivery core.session.readiness "
+                  + "core.task core.workflow files.source run.process store",
               ""),
           line("app.hook", "session.hook", ""),
           line(
               "app.cli.print",
-              "core.context core.handoff core.journal core.provider core.run core.session "
-                  + "core.session.delivery core.task core.text core.view run run.conformance store",
+              "core.context core.handoff core.journal core.provider core.run "
+                  + "core.session core.session.delivery core.task core.text core.view "
+                  + "core.workflow run run.conformance store",
               "org.jline picocli tools.jackson"),
           line(
               "app.cli.project",
-              "app.cli.print app.config app.source app.taskfile context.pack core.context "
-                  + "core.journal core.provider core.run core.session core.session.delivery "
-                  + "core.task core.text core.view run.process store",
+              "app.cli.print app.config context.pack core.context core.journal "
+                  + "core.prompt core.provider core.run core.session core.task "
+                  + "core.text core.view core.workflow files.source files.taskfile run "
+                  + "run.conformance run.process store",
               "picocli"),
           line(
               "app.cli.session",
-              "app.cli.print app.cli.project app.config app.source context.history "
-                  + "context.mcp core.context core.decision core.journal core.run core.session "
-                  + "core.session.delivery core.text core.view run.process session session.hook "
-                  + "store",
+              "app.cli.print app.cli.project app.config context.history "
+                  + "context.mcp core.context core.journal core.run core.session "
+                  + "core.session.delivery core.text core.view core.workflow "
+                  + "files.source run.process session session.hook store",
               "picocli"),
           line("app.boot.session", "*", "org.jline org.slf4j"),
           line(
               "app.cli",
-              "app.cli.print app.cli.project app.cli.session app.config app.source "
-                  + "app.taskfile context.mcp core.context core.journal core.provider core.run "
-                  + "core.task core.text core.view run run.conformance run.process session store",
+              "app.cli.print app.cli.project app.cli.session app.config "
+                  + "context.mcp core.context core.journal core.prompt core.provider "
+                  + "core.run core.task core.text core.view core.workflow files.source "
+                  + "files.taskfile run run.conformance run.git run.process session "
+                  + "store",
               "picocli tools.jackson"),
           line("app.boot", "*", "org.jline org.slf4j picocli"));
 

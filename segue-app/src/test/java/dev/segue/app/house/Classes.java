@@ -20,6 +20,7 @@ final class Classes {
           "segue-run",
           "segue-session",
           "segue-context",
+          "segue-files",
           "segue-wire",
           "segue-server",
           "segue-testkit",

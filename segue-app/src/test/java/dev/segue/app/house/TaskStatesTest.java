@@ -62,6 +62,7 @@ class TaskStatesTest {
               Optional.empty(),
               false,
               "print",
+              Optional.empty(),
               Optional.empty()),
           new TaskEvent.ProcessStarted(T, 1, 1, "p", 42),
           new TaskEvent.DispatchEnded(

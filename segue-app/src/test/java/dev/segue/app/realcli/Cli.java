@@ -1,8 +1,8 @@
 package dev.segue.app.realcli;
 
-import dev.segue.app.profile.Profiles;
 import dev.segue.core.provider.Profile;
 import dev.segue.core.provider.Trials;
+import dev.segue.files.profile.Profiles;
 import dev.segue.testkit.stub.Api;
 import dev.segue.testkit.stub.StubModel;
 import java.io.IOException;

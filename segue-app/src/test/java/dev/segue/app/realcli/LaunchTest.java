@@ -2,7 +2,6 @@ package dev.segue.app.realcli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.segue.app.profile.Profiles;
 import dev.segue.core.session.AgentChannels;
 import dev.segue.core.session.HookCall;
 import dev.segue.core.session.HookEvent.Meaning;
@@ -11,6 +10,7 @@ import dev.segue.core.session.LaunchChannel;
 import dev.segue.core.session.LaunchFacts;
 import dev.segue.core.session.Launching;
 import dev.segue.core.session.TranscriptRules;
+import dev.segue.files.profile.Profiles;
 import dev.segue.session.hook.HookCommand;
 import dev.segue.session.hook.HookMain;
 import dev.segue.session.hook.HookServer;

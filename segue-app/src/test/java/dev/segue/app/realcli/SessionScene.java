@@ -2,8 +2,8 @@ package dev.segue.app.realcli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.segue.core.decision.DecisionEvent;
-import dev.segue.core.decision.DecisionStatus;
+import dev.segue.core.context.DecisionEvent;
+import dev.segue.core.context.DecisionStatus;
 import dev.segue.core.journal.Durability;
 import dev.segue.core.journal.Recorded;
 import dev.segue.store.EventCodec;

@@ -3,12 +3,12 @@ package dev.segue.app.recorded;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.segue.app.profile.Profiles;
 import dev.segue.core.session.readiness.AgentObservation;
 import dev.segue.core.session.readiness.AgentState;
 import dev.segue.core.session.readiness.Readiness;
 import dev.segue.core.session.readiness.ReadinessVerdict;
 import dev.segue.core.session.readiness.TerminalProfile;
+import dev.segue.files.profile.Profiles;
 import dev.segue.session.terminal.ScreenEmulator;
 import java.time.Duration;
 import java.util.Optional;

@@ -2,7 +2,6 @@ package dev.segue.app.recorded;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.segue.app.profile.Profiles;
 import dev.segue.core.session.readiness.AgentObservation;
 import dev.segue.core.session.readiness.AgentState;
 import dev.segue.core.session.readiness.Composer;
@@ -11,6 +10,7 @@ import dev.segue.core.session.readiness.ReadinessVerdict;
 import dev.segue.core.session.readiness.Row;
 import dev.segue.core.session.readiness.Screen;
 import dev.segue.core.session.readiness.TerminalProfile;
+import dev.segue.files.profile.Profiles;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;

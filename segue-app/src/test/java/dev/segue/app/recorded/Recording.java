@@ -2,7 +2,6 @@ package dev.segue.app.recorded;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.segue.app.profile.Profiles;
 import dev.segue.core.session.readiness.AgentObservation;
 import dev.segue.core.session.readiness.AgentState;
 import dev.segue.core.session.readiness.Composer;
@@ -10,6 +9,7 @@ import dev.segue.core.session.readiness.Readiness;
 import dev.segue.core.session.readiness.ReadinessVerdict;
 import dev.segue.core.session.readiness.Screen;
 import dev.segue.core.session.readiness.TerminalProfile;
+import dev.segue.files.profile.Profiles;
 import dev.segue.session.terminal.ScreenEmulator;
 import java.io.IOException;
 import java.io.InputStream;

@@ -2,7 +2,6 @@ package dev.segue.context.pack;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.segue.app.taskfile.PolicyFile;
 import dev.segue.core.context.ContextDocuments;
 import dev.segue.core.context.ContextPack;
 import dev.segue.core.context.Dropped;
@@ -10,11 +9,12 @@ import dev.segue.core.context.Explained;
 import dev.segue.core.context.PackExplanation;
 import dev.segue.core.context.PackKey;
 import dev.segue.core.context.PackUse;
-import dev.segue.core.context.Phase;
 import dev.segue.core.context.Refusal;
-import dev.segue.core.context.Role;
 import dev.segue.core.context.Section;
 import dev.segue.core.context.SectionKind;
+import dev.segue.core.workflow.Phase;
+import dev.segue.core.workflow.Role;
+import dev.segue.files.taskfile.PolicyFile;
 import dev.segue.store.MarkdownTables;
 import java.io.IOException;
 import java.io.InputStream;

@@ -3,7 +3,6 @@ package dev.segue.context.pack;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.segue.app.taskfile.PolicyFile;
 import dev.segue.context.index.code.IndexListener;
 import dev.segue.core.context.ContextPack;
 import dev.segue.core.context.NewDecision;
@@ -28,6 +27,7 @@ import dev.segue.core.task.TaskOptions;
 import dev.segue.core.task.TaskSpec;
 import dev.segue.core.task.TaskType;
 import dev.segue.core.text.Redactor;
+import dev.segue.files.taskfile.PolicyFile;
 import dev.segue.store.EventCodec;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -87,7 +87,9 @@ class ProjectContextsTest {
             List.of("o200k_base", "cl100k_base"),
             Redactor.STANDARD,
             workspace,
-            () -> 0);
+            () -> 0,
+            java.time.InstantSource.system(),
+            _ -> _ -> Optional.empty());
     return new ProjectContexts(new Door(), means);
   }
 
@@ -289,8 +291,9 @@ class ProjectContextsTest {
     assertThatThrownBy(
             () ->
                 contexts.transition(
-                    Optional.empty(), new Transition("t1", "APPROVE", "architect", "")))
-        .hasMessage("task t1 has no workflow to be moved on in");
+                    Optional.empty(),
+                    new Transition("t1", "approve", "architect", "", Optional.of("1f3c2aa"))))
+        .hasMessageContaining("task t1 has no workflow");
   }
 
   private static WorkReport work(String task, String summary, String path) {

@@ -3,9 +3,9 @@ package dev.segue.run.conformance;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.segue.app.profile.Profiles;
 import dev.segue.core.provider.Profile;
 import dev.segue.core.provider.Trials;
+import dev.segue.files.profile.Profiles;
 import dev.segue.run.Agents;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -3,11 +3,11 @@ package dev.segue.run.dispatch;
 import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.segue.app.profile.Profiles;
 import dev.segue.core.provider.OutputReader;
 import dev.segue.core.provider.Profile;
 import dev.segue.core.provider.Reading;
 import dev.segue.core.text.Golden;
+import dev.segue.files.profile.Profiles;
 import dev.segue.run.process.Captured;
 import dev.segue.run.process.ProcessListener.Channel;
 import java.io.IOException;

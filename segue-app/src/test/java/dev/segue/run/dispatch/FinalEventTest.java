@@ -2,10 +2,10 @@ package dev.segue.run.dispatch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.segue.app.profile.Profiles;
 import dev.segue.core.provider.OutputReader;
 import dev.segue.core.provider.Reading;
 import dev.segue.core.provider.Reason;
+import dev.segue.files.profile.Profiles;
 import dev.segue.run.process.ProcessListener.Channel;
 import java.time.Instant;
 import java.time.ZoneOffset;

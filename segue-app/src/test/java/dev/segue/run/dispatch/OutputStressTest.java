@@ -2,15 +2,15 @@ package dev.segue.run.dispatch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.segue.app.profile.Profiles;
-import dev.segue.app.source.Node;
-import dev.segue.app.source.Problems;
-import dev.segue.app.source.SourceReader;
 import dev.segue.core.provider.OutputReader;
 import dev.segue.core.provider.Profile;
 import dev.segue.core.provider.Reading;
 import dev.segue.core.provider.Reason;
 import dev.segue.core.text.Printout;
+import dev.segue.files.profile.Profiles;
+import dev.segue.files.source.Node;
+import dev.segue.files.source.Problems;
+import dev.segue.files.source.SourceReader;
 import dev.segue.run.process.Captured;
 import dev.segue.run.process.ProcessResult;
 import dev.segue.run.process.ProcessRun;

@@ -2,8 +2,8 @@ package dev.segue.run.dispatch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.segue.app.profile.Profiles;
 import dev.segue.core.provider.Profile;
+import dev.segue.files.profile.Profiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,7 +1,7 @@
 package dev.segue.session.play;
 
-import dev.segue.app.profile.Profiles;
 import dev.segue.core.session.readiness.TerminalProfile;
+import dev.segue.files.profile.Profiles;
 import dev.segue.testkit.terminal.Fault;
 import dev.segue.testkit.terminal.Script;
 import dev.segue.testkit.terminal.skins.Appearance;

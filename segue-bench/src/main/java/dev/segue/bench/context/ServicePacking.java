@@ -1,6 +1,5 @@
 package dev.segue.bench.context;
 
-import dev.segue.app.taskfile.PolicyFile;
 import dev.segue.bench.Histories;
 import dev.segue.context.index.code.IndexListener;
 import dev.segue.context.pack.ContextTools;
@@ -14,6 +13,7 @@ import dev.segue.core.journal.Durability;
 import dev.segue.core.journal.Journal;
 import dev.segue.core.text.Redactor;
 import dev.segue.core.text.TokenCounter;
+import dev.segue.files.taskfile.PolicyFile;
 import dev.segue.store.EventCodec;
 import dev.segue.store.ProjectLog;
 import dev.segue.store.sqlite.SqliteJournal;
@@ -56,7 +56,9 @@ final class ServicePacking implements Packing, AutoCloseable {
                 tokenizers.names(),
                 Redactor.STANDARD,
                 workspace,
-                System::nanoTime));
+                System::nanoTime,
+                java.time.InstantSource.system(),
+                _ -> _ -> Optional.empty()));
   }
 
   /** The only project of an open store. */

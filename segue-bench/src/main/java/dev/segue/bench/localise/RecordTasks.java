@@ -1,12 +1,10 @@
 package dev.segue.bench.localise;
 
-import dev.segue.context.index.adr.Adr;
-import dev.segue.context.index.adr.AdrFiles;
+import dev.segue.context.index.document.Adr;
+import dev.segue.context.index.document.AdrFiles;
 import dev.segue.context.pack.O200kCounter;
 import dev.segue.core.context.PackKey;
 import dev.segue.core.context.PackResult;
-import dev.segue.core.context.Phase;
-import dev.segue.core.context.Role;
 import dev.segue.core.context.Section;
 import dev.segue.core.context.SectionKind;
 import dev.segue.core.context.code.RecordNames;
@@ -25,6 +23,8 @@ import dev.segue.core.context.rank.Candidates;
 import dev.segue.core.context.rank.History;
 import dev.segue.core.context.rank.Ranking;
 import dev.segue.core.text.Redactor;
+import dev.segue.core.workflow.Phase;
+import dev.segue.core.workflow.Role;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;

@@ -1,11 +1,11 @@
 package dev.segue.bench.look;
 
-import dev.segue.app.profile.Profiles;
 import dev.segue.app.realcli.AcceptedHome;
 import dev.segue.app.realcli.Cli;
 import dev.segue.app.realcli.SessionScene;
 import dev.segue.core.provider.Profile;
 import dev.segue.core.session.readiness.TerminalProfile;
+import dev.segue.files.profile.Profiles;
 import dev.segue.testkit.stub.Behaviour;
 import java.io.IOException;
 import java.nio.file.Files;

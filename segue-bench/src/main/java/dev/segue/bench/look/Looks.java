@@ -1,8 +1,8 @@
 package dev.segue.bench.look;
 
-import dev.segue.app.profile.Profiles;
 import dev.segue.app.realcli.Cli;
 import dev.segue.bench.start.Clis;
+import dev.segue.files.profile.Profiles;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;

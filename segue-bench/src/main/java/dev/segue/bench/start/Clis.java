@@ -1,9 +1,9 @@
 package dev.segue.bench.start;
 
-import dev.segue.app.profile.Profiles;
 import dev.segue.app.realcli.Cli;
 import dev.segue.core.provider.Profile;
 import dev.segue.core.session.readiness.TerminalProfile;
+import dev.segue.files.profile.Profiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,6 +1,5 @@
 package dev.segue.bench.terminal;
 
-import dev.segue.app.profile.Profiles;
 import dev.segue.core.journal.Journal;
 import dev.segue.core.journal.JournalId;
 import dev.segue.core.journal.Recorded;
@@ -15,6 +14,7 @@ import dev.segue.core.session.delivery.Message;
 import dev.segue.core.session.delivery.Priority;
 import dev.segue.core.session.delivery.Proof;
 import dev.segue.core.session.delivery.Rung;
+import dev.segue.files.profile.Profiles;
 import dev.segue.session.Control;
 import dev.segue.session.SessionHost;
 import dev.segue.session.TerminalMirror;

@@ -1,10 +1,10 @@
 package dev.segue.context.history;
 
+import dev.segue.core.context.DecisionBook;
+import dev.segue.core.context.DecisionDraft;
+import dev.segue.core.context.DecisionEvent;
+import dev.segue.core.context.Decisions;
 import dev.segue.core.context.Refusal;
-import dev.segue.core.decision.DecisionBook;
-import dev.segue.core.decision.DecisionDraft;
-import dev.segue.core.decision.DecisionEvent;
-import dev.segue.core.decision.Decisions;
 import dev.segue.core.journal.ConflictException;
 import dev.segue.core.journal.Durability;
 import dev.segue.core.journal.Event;

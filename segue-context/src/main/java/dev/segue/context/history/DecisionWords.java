@@ -1,8 +1,8 @@
 package dev.segue.context.history;
 
+import dev.segue.core.context.DecisionDraft;
+import dev.segue.core.context.DecisionStatus;
 import dev.segue.core.context.Refusal;
-import dev.segue.core.decision.DecisionDraft;
-import dev.segue.core.decision.DecisionStatus;
 import dev.segue.core.text.Untrusted;
 import java.util.List;
 import java.util.Optional;

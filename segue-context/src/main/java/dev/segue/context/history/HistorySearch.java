@@ -1,6 +1,6 @@
 package dev.segue.context.history;
 
-import dev.segue.core.decision.DecisionEvent;
+import dev.segue.core.context.DecisionEvent;
 import dev.segue.core.journal.Event;
 import dev.segue.core.journal.Journal;
 import dev.segue.core.journal.JournalId;

@@ -1,8 +1,8 @@
 package dev.segue.context.history;
 
-import dev.segue.core.decision.DecisionBook;
-import dev.segue.core.decision.DecisionEvent.DecisionRecorded;
-import dev.segue.core.decision.DecisionStatus;
+import dev.segue.core.context.DecisionBook;
+import dev.segue.core.context.DecisionEvent.DecisionRecorded;
+import dev.segue.core.context.DecisionStatus;
 import dev.segue.store.EventLine;
 import java.time.Instant;
 import java.util.LinkedHashMap;

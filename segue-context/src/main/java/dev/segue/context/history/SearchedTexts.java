@@ -1,6 +1,6 @@
 package dev.segue.context.history;
 
-import dev.segue.core.decision.DecisionEvent.DecisionRecorded;
+import dev.segue.core.context.DecisionEvent.DecisionRecorded;
 import dev.segue.core.journal.Event;
 import dev.segue.core.run.RunEvent;
 import dev.segue.core.task.Criterion;

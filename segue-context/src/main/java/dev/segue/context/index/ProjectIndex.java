@@ -1,14 +1,14 @@
 package dev.segue.context.index;
 
-import dev.segue.context.index.adr.AdrFiles;
-import dev.segue.context.index.adr.Adrs;
 import dev.segue.context.index.code.FileIndex;
 import dev.segue.context.index.code.GitHistory;
 import dev.segue.context.index.code.IndexListener;
 import dev.segue.context.index.code.Refreshed;
-import dev.segue.context.index.coverage.Coverage;
-import dev.segue.context.index.coverage.CoverageFiles;
-import dev.segue.context.index.coverage.TestFiles;
+import dev.segue.context.index.document.AdrFiles;
+import dev.segue.context.index.document.Adrs;
+import dev.segue.context.index.document.Coverage;
+import dev.segue.context.index.document.CoverageFiles;
+import dev.segue.context.index.document.TestFiles;
 import dev.segue.context.index.manifest.Build;
 import dev.segue.context.index.manifest.BuildFiles;
 import dev.segue.context.index.workspace.Remembered;

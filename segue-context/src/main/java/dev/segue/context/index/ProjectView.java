@@ -1,8 +1,8 @@
 package dev.segue.context.index;
 
-import dev.segue.context.index.adr.Adr;
-import dev.segue.context.index.coverage.Coverage;
-import dev.segue.context.index.coverage.TestFiles;
+import dev.segue.context.index.document.Adr;
+import dev.segue.context.index.document.Coverage;
+import dev.segue.context.index.document.TestFiles;
 import dev.segue.context.index.manifest.Build;
 import dev.segue.context.index.workspace.Warning;
 import dev.segue.core.context.pack.NamingCommit;

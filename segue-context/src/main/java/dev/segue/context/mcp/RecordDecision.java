@@ -2,7 +2,7 @@ package dev.segue.context.mcp;
 
 import dev.segue.context.history.DecisionWords;
 import dev.segue.context.history.RecordedDecision;
-import dev.segue.core.decision.DecisionDraft;
+import dev.segue.core.context.DecisionDraft;
 import java.util.List;
 
 /** Keeps a decision for later sessions. */

@@ -1,11 +1,11 @@
 package dev.segue.context.pack;
 
 import dev.segue.context.history.RecordedDecision;
-import dev.segue.context.index.adr.Adr;
+import dev.segue.context.index.document.Adr;
+import dev.segue.core.context.DecisionBook;
+import dev.segue.core.context.DecisionEvent.DecisionRecorded;
 import dev.segue.core.context.DecisionView;
 import dev.segue.core.context.pack.KnownDecision;
-import dev.segue.core.decision.DecisionBook;
-import dev.segue.core.decision.DecisionEvent.DecisionRecorded;
 import dev.segue.store.EventLine;
 import java.time.ZoneOffset;
 import java.util.ArrayList;

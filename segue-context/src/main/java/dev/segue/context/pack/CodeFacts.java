@@ -1,8 +1,8 @@
 package dev.segue.context.pack;
 
 import dev.segue.context.index.ProjectView;
-import dev.segue.context.index.coverage.CoverageReport;
-import dev.segue.context.index.coverage.FileCoverage;
+import dev.segue.context.index.document.CoverageReport;
+import dev.segue.context.index.document.FileCoverage;
 import dev.segue.core.context.Dropped;
 import dev.segue.core.context.Explained;
 import dev.segue.core.context.SectionKind;

@@ -1,10 +1,10 @@
 package dev.segue.context.pack;
 
+import dev.segue.core.context.DecisionStatus;
 import dev.segue.core.context.Explained;
 import dev.segue.core.context.PackKey;
 import dev.segue.core.context.SectionKind;
 import dev.segue.core.context.pack.KnownDecision;
-import dev.segue.core.decision.DecisionStatus;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -2,12 +2,12 @@ package dev.segue.context.pack;
 
 import dev.segue.context.index.ProjectIndex;
 import dev.segue.context.index.ProjectView;
-import dev.segue.context.index.adr.Adr;
-import dev.segue.context.index.adr.AdrFiles;
-import dev.segue.context.index.code.GitChanges;
 import dev.segue.context.index.code.IndexListener;
+import dev.segue.context.index.document.Adr;
+import dev.segue.context.index.document.AdrFiles;
 import dev.segue.context.index.workspace.Workspace;
 import dev.segue.core.context.Refusal;
+import dev.segue.run.git.GitChanges;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

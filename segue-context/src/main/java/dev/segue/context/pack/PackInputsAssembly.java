@@ -18,6 +18,9 @@ import dev.segue.core.task.TaskSpec;
 import dev.segue.core.task.TaskState;
 import dev.segue.core.task.TouchedFiles;
 import dev.segue.core.text.Sha256;
+import dev.segue.core.workflow.Review;
+import dev.segue.core.workflow.ReviewVerdict;
+import dev.segue.core.workflow.WorkflowProgress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -122,21 +125,27 @@ final class PackInputsAssembly {
   private List<AttemptFacts> attempts() {
     return history.task().attempts().reversed().stream()
         .filter(attempt -> attempt.number() < key.attempt())
-        .map(PackInputsAssembly::attempt)
+        .map(this::attempt)
         .toList();
   }
 
-  private static AttemptFacts attempt(Attempt attempt) {
+  private AttemptFacts attempt(Attempt attempt) {
     Optional<Attempt.Failure> failure = attempt.failure();
-    String outcome =
+    Optional<Review> rejection =
+        history.task().workflow().map(WorkflowProgress::reviews).orElse(List.of()).stream()
+            .filter(review -> review.attempt() == attempt.number())
+            .filter(review -> review.verdict() == ReviewVerdict.REJECTED)
+            .findFirst();
+    String ended =
         attempt.passed()
             ? "passed"
             : failure.map(f -> f.validated() ? "failed" : "no answer").orElse("open");
+    String outcome = rejection.map(review -> "rejected by " + review.role()).orElse(ended);
     return new AttemptFacts(
         attempt.number(),
         outcome,
         failure.map(Attempt.Failure::errors).orElse(List.of()),
         TouchedFiles.of(attempt).all(),
-        Optional.empty());
+        rejection.flatMap(Review::feedback));
   }
 }

@@ -5,6 +5,7 @@ import dev.segue.context.history.HistoryTools;
 import dev.segue.context.index.ProjectView;
 import dev.segue.core.context.ContextBuilt;
 import dev.segue.core.context.ContextPack;
+import dev.segue.core.context.DecisionBook;
 import dev.segue.core.context.PackExplanation;
 import dev.segue.core.context.PackKey;
 import dev.segue.core.context.PackResult;
@@ -14,7 +15,6 @@ import dev.segue.core.context.SectionKind;
 import dev.segue.core.context.Uses;
 import dev.segue.core.context.pack.PackBuilder;
 import dev.segue.core.context.pack.WorkToReview;
-import dev.segue.core.decision.DecisionBook;
 import dev.segue.core.journal.ConflictException;
 import dev.segue.core.journal.Durability;
 import dev.segue.core.journal.Journal;
@@ -133,7 +133,8 @@ final class PackProvider {
         view.map(v -> CodeFacts.of(v, history.task().spec(), counter)).orElse(CodeFacts.NONE);
     Optional<WorkToReview> work =
         allowed.contains(SectionKind.WORK) && key.role().isReviewer()
-            ? new WorkFacts(journal, means.workspace().changes()).of(history, key.attempt())
+            ? new WorkFacts(journal, means.workspace().changes())
+                .of(history, key.attempt(), key.role())
             : Optional.empty();
     var inputs = new PackInputsAssembly(key, history, state, allDecisions).inputs(code, work);
     PackResult result = new PackBuilder(counter, means.redactor()).build(key, allowed, inputs);

@@ -2,9 +2,9 @@ package dev.segue.context.pack;
 
 import dev.segue.core.context.PackKey;
 import dev.segue.core.context.PackRequest;
-import dev.segue.core.context.Phase;
 import dev.segue.core.context.Refusal;
-import dev.segue.core.context.Role;
+import dev.segue.core.workflow.Phase;
+import dev.segue.core.workflow.Role;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;

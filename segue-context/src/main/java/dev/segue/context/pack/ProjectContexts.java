@@ -6,18 +6,17 @@ import dev.segue.context.history.HistoryTools;
 import dev.segue.context.history.RecordedDecision;
 import dev.segue.core.context.ContextPack;
 import dev.segue.core.context.ContextService;
+import dev.segue.core.context.DecisionBook;
+import dev.segue.core.context.DecisionDraft;
+import dev.segue.core.context.DecisionStatus;
 import dev.segue.core.context.DecisionView;
 import dev.segue.core.context.NewDecision;
 import dev.segue.core.context.PackExplanation;
 import dev.segue.core.context.PackReply;
 import dev.segue.core.context.PackRequest;
-import dev.segue.core.context.Refusal;
 import dev.segue.core.context.TaskPhase;
 import dev.segue.core.context.Transition;
 import dev.segue.core.context.WorkReport;
-import dev.segue.core.decision.DecisionBook;
-import dev.segue.core.decision.DecisionDraft;
-import dev.segue.core.decision.DecisionStatus;
 import dev.segue.core.journal.Journal;
 import dev.segue.core.text.Untrusted;
 import java.util.List;
@@ -87,15 +86,9 @@ public final class ProjectContexts implements ContextService {
 
   @Override
   public TaskPhase transition(Optional<String> project, Transition transition) {
+    TransitionAct act = TransitionAct.of(transition);
     return access.with(
-        project,
-        (journal, name) -> {
-          packs.history(journal, name, transition.taskId());
-          throw new Refusal(
-              Refusal.Kind.FAILED_PRECONDITION,
-              "task %s has no workflow to be moved on in"
-                  .formatted(Words.shown(transition.taskId())));
-        });
+        project, (journal, name) -> new TransitionRecorder(means).record(journal, name, act));
   }
 
   private Continuity continuity(Journal journal, String project) {

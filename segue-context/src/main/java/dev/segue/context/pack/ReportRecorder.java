@@ -1,8 +1,6 @@
 package dev.segue.context.pack;
 
-import dev.segue.context.index.code.GitChanges;
 import dev.segue.core.context.Refusal;
-import dev.segue.core.context.Role;
 import dev.segue.core.context.TaskPhase;
 import dev.segue.core.context.WorkReport;
 import dev.segue.core.context.WorkReported;
@@ -12,6 +10,8 @@ import dev.segue.core.journal.Journal;
 import dev.segue.core.journal.JournalId;
 import dev.segue.core.task.TaskEvent;
 import dev.segue.core.text.Untrusted;
+import dev.segue.core.workflow.Role;
+import dev.segue.run.git.GitChanges;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;

@@ -3,10 +3,10 @@ package dev.segue.context.pack;
 import dev.segue.core.context.ContextService;
 import dev.segue.core.context.PackRequest;
 import dev.segue.core.context.Refusal;
-import dev.segue.core.context.Role;
 import dev.segue.core.journal.JournalException;
-import dev.segue.core.run.NoContextException;
-import dev.segue.core.run.TaskContexts;
+import dev.segue.core.prompt.NoContextException;
+import dev.segue.core.prompt.TaskContexts;
+import dev.segue.core.workflow.Role;
 import java.util.Optional;
 
 /** Gives the agents of a run their packs, one for each attempt. */

@@ -14,6 +14,8 @@ import dev.segue.core.task.Stage;
 import dev.segue.core.task.TaskEvent;
 import dev.segue.core.task.TaskState;
 import dev.segue.core.task.Verdict;
+import dev.segue.core.workflow.WorkflowEvent;
+import dev.segue.core.workflow.WorkflowProgress;
 import dev.segue.store.EventCodec;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -64,6 +66,8 @@ final class TaskHistory {
         allPacks.add(built);
       }
       case WorkReported report -> reports.add(report);
+      case WorkflowEvent workflow ->
+          state = state.map(task -> task.evolve(workflow, recorded.seq(), recorded.time()));
       case TaskEvent task -> take(task, recorded.seq(), recorded.time());
       case RunEvent.TaskRevised(_, String hash, var spec) -> {
         state = state.map(task -> task.retold(spec, hash));
@@ -89,10 +93,27 @@ final class TaskHistory {
       case TaskEvent.TaskCompleted _ -> end = Optional.of("completed");
       case TaskEvent.TaskCancelled _ -> end = Optional.of("cancelled");
       default -> {
-        note(event);
+        if (!isOfReview(event)) {
+          note(event);
+        }
         state = state.map(task -> task.evolve(event, seq, time));
       }
     }
+  }
+
+  /** Dispatches of reviewers left no work. */
+  private boolean isOfReview(TaskEvent event) {
+    Optional<WorkflowProgress> progress = state.flatMap(TaskState::workflow);
+    return switch (event) {
+      case TaskEvent.DispatchStarted started ->
+          progress.filter(known -> known.isToDispatch(started.stage())).isPresent();
+      case TaskEvent.DispatchEnded ended ->
+          progress
+              .flatMap(WorkflowProgress::openDispatch)
+              .filter(dispatch -> dispatch.number() == ended.dispatch())
+              .isPresent();
+      default -> false;
+    };
   }
 
   private void note(TaskEvent event) {
@@ -162,6 +183,22 @@ final class TaskHistory {
   /** All packs that were ever built for a task of this id, oldest first. */
   List<ContextBuilt> allPacks() {
     return allPacks;
+  }
+
+  /** The report that Segue wrote of an attempt's commit. */
+  Optional<WorkReported> evidence(int attempt) {
+    return reports.reversed().stream()
+        .filter(report -> report.attempt() == attempt)
+        .filter(report -> report.source().equals(WorkReported.EVIDENCE))
+        .findFirst();
+  }
+
+  /** The newest report of an agent about an attempt. */
+  Optional<WorkReported> words(int attempt) {
+    return reports.reversed().stream()
+        .filter(report -> report.attempt() == attempt)
+        .filter(report -> !report.source().equals(WorkReported.EVIDENCE))
+        .findFirst();
   }
 
   /** The newest report of an attempt up to this one. */

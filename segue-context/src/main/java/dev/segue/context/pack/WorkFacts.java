@@ -1,12 +1,15 @@
 package dev.segue.context.pack;
 
-import dev.segue.context.index.code.GitChanges;
 import dev.segue.core.context.WorkReported;
 import dev.segue.core.context.pack.WorkToReview;
 import dev.segue.core.journal.Journal;
 import dev.segue.core.task.TaskEvent;
 import dev.segue.core.task.Verdict;
 import dev.segue.core.task.VerdictOutcome;
+import dev.segue.core.workflow.Review;
+import dev.segue.core.workflow.Role;
+import dev.segue.core.workflow.WorkflowProgress;
+import dev.segue.run.git.GitChanges;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -35,7 +38,65 @@ final class WorkFacts {
   }
 
   /** Of an attempt or the last one before it that left something. */
-  Optional<WorkToReview> of(TaskHistory history, int attempt) {
+  Optional<WorkToReview> of(TaskHistory history, int attempt, Role role) {
+    Optional<WorkReported> evidence = history.evidence(attempt);
+    return evidence.isPresent()
+        ? evidence.map(report -> inWorkflow(history, report, role))
+        : of(history, attempt);
+  }
+
+  /** Work that Segue committed: counts from evidence, and the agent's own words beside them. */
+  private WorkToReview inWorkflow(TaskHistory history, WorkReported report, Role role) {
+    WorkToReview work = reported(report, tests(history.verdicts(report.attempt())));
+    String words =
+        history
+            .words(report.attempt())
+            .map(
+                own ->
+                    work.reasoning()
+                        + " "
+                        + own.summary()
+                        + own.reasoning().map(w -> " " + w).orElse(""))
+            .orElse(work.reasoning());
+    List<Review> reviews =
+        history.task().workflow().map(WorkflowProgress::reviews).orElse(List.of()).stream()
+            .filter(review -> review.verdict().isDecision())
+            .toList();
+    Optional<Review> lastLook =
+        reviews.reversed().stream()
+            .filter(review -> review.attempt() < report.attempt())
+            .filter(review -> review.role().equals(role.word()))
+            .findFirst();
+    List<String> verdicts =
+        reviews.stream()
+            .filter(
+                review -> review.attempt() == report.attempt() || review.role().equals(role.word()))
+            .map(WorkFacts::verdict)
+            .toList();
+    String since =
+        lastLook
+            .flatMap(
+                look -> git.map(g -> g.between(look.commit(), report.commit(), List.of()).patch()))
+            .orElse("");
+    return new WorkToReview(
+        work.commit(),
+        work.base(),
+        work.files(),
+        work.diff(),
+        words,
+        work.tests(),
+        verdicts,
+        since);
+  }
+
+  private static String verdict(Review review) {
+    String who = review.provider().orElse(review.by().word());
+    String said = review.feedback().map(text -> ": " + text).orElse("");
+    return "%s (%s) %s attempt %d%s"
+        .formatted(review.role(), who, review.verdict().word(), review.attempt(), said);
+  }
+
+  private Optional<WorkToReview> of(TaskHistory history, int attempt) {
     Optional<WorkReported> report = history.report(attempt);
     Optional<TaskEvent.DispatchEnded> answered = history.answered(attempt);
     boolean isReported =

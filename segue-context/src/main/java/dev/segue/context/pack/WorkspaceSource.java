@@ -1,8 +1,8 @@
 package dev.segue.context.pack;
 
 import dev.segue.context.index.ProjectView;
-import dev.segue.context.index.adr.Adr;
-import dev.segue.context.index.code.GitChanges;
+import dev.segue.context.index.document.Adr;
+import dev.segue.run.git.GitChanges;
 import java.util.List;
 import java.util.Optional;
 

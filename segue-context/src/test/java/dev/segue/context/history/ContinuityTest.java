@@ -3,9 +3,9 @@ package dev.segue.context.history;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.segue.core.context.DecisionDraft;
+import dev.segue.core.context.DecisionStatus;
 import dev.segue.core.context.Refusal;
-import dev.segue.core.decision.DecisionDraft;
-import dev.segue.core.decision.DecisionStatus;
 import dev.segue.core.journal.Durability;
 import dev.segue.core.journal.Event;
 import dev.segue.core.journal.EventDraft;
@@ -200,7 +200,7 @@ class ContinuityTest {
   void findsAnswersAsLongAsTheyAreKept() {
     var end =
         codec.encode(
-            new dev.segue.core.decision.DecisionEvent.DecisionSuperseded("D-0001", "D-0002"));
+            new dev.segue.core.context.DecisionEvent.DecisionSuperseded("D-0001", "D-0002"));
     String hash = journal.putBody("I used a Fibonacci heap.");
     String data =
         "{\"task_id\":\"t1\",\"attempt\":1,\"dispatch\":1,\"provider\":\"codex\",\"outcome\":\"answered\",\"answer_hash\":\"%s\",\"duration_ms\":1}"

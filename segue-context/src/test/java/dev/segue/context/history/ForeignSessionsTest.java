@@ -2,8 +2,8 @@ package dev.segue.context.history;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.segue.core.decision.DecisionDraft;
-import dev.segue.core.decision.DecisionStatus;
+import dev.segue.core.context.DecisionDraft;
+import dev.segue.core.context.DecisionStatus;
 import dev.segue.core.journal.Event;
 import dev.segue.core.journal.InMemoryJournal;
 import dev.segue.core.journal.JournalId;

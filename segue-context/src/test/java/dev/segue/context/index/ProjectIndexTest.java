@@ -2,9 +2,9 @@ package dev.segue.context.index;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.segue.context.index.adr.Adr;
 import dev.segue.context.index.code.IndexListener;
 import dev.segue.context.index.code.Sandbox;
+import dev.segue.context.index.document.Adr;
 import dev.segue.context.index.manifest.Library;
 import dev.segue.context.index.workspace.Workspace;
 import dev.segue.core.context.code.TaskText;

@@ -141,6 +141,9 @@ public final class ContextDocuments {
     tree.put("state", phase.state());
     tree.put("role", phase.role());
     tree.put("attempt", phase.attempt());
+    tree.put("commit_sha", phase.commit().orElse(null));
+    tree.put("waits_for", phase.waitsFor().orElse(null));
+    tree.put("rejections", phase.rejections());
     return tree;
   }
 }

@@ -1,5 +1,7 @@
 package dev.segue.core.context;
 
+import dev.segue.core.workflow.Phase;
+import dev.segue.core.workflow.Role;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.Map;

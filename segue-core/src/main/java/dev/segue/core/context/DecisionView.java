@@ -1,6 +1,5 @@
 package dev.segue.core.context;
 
-import dev.segue.core.decision.DecisionStatus;
 import java.util.List;
 import java.util.Optional;
 

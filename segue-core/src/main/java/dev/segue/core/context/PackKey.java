@@ -1,5 +1,8 @@
 package dev.segue.core.context;
 
+import dev.segue.core.workflow.Phase;
+import dev.segue.core.workflow.Role;
+
 /**
  * Identity of a pack: the request that the pack answers. The same key always yields the same bytes.
  *

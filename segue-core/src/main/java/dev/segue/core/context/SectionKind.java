@@ -1,5 +1,6 @@
 package dev.segue.core.context;
 
+import dev.segue.core.workflow.Role;
 import java.util.Locale;
 import java.util.Optional;
 

@@ -29,6 +29,9 @@ public record WorkReported(
     Optional<String> tests,
     String source)
     implements Event {
+  /** Source of a report that Segue wrote itself, from a commit that it verified. */
+  public static final String EVIDENCE = "evidence";
+
   /**
    * A file of it.
    *

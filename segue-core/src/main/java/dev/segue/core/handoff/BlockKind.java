@@ -10,7 +10,9 @@ public enum BlockKind {
   /** Another attempt, after one that failed validation. */
   RETRY("--- RETRY CONTEXT ---"),
   /** A helper agent that is to verify what was answered. */
-  HELPER("--- HELPER AGENT CONTEXT ---");
+  HELPER("--- HELPER AGENT CONTEXT ---"),
+  /** Another role, which judges what a developer handed over. */
+  ROLE("--- ROLE HANDOFF CONTEXT ---");
 
   static final String END = "--- END CONTEXT ---";
 

@@ -88,6 +88,44 @@ public final class Blocks {
             "Generate commands to verify ALL failed criteria from ALL attempts."));
   }
 
+  /** What a reviewer is told of the work; empty without a provider's name. */
+  public Optional<Block> handedOver(RoleFacts facts) {
+    String provider = clean.name(facts.provider());
+    String commit = clean.name(facts.commit());
+    if (provider.isEmpty() || commit.isEmpty()) {
+      return Optional.empty();
+    }
+    var details = new ArrayList<Detail>();
+    if (facts.checks() > 0) {
+      details.add(
+          Detail.of(
+              Detail.Form.PLAIN,
+              "Checks passed: %d of %d".formatted(facts.checksPassed(), facts.checks())));
+    }
+    facts
+        .rejection()
+        .map(
+            rejection ->
+                "Attempt %d rejected by %s: \"%s\""
+                    .formatted(
+                        rejection.attempt(),
+                        clean.name(rejection.role()),
+                        quotable(clean.error(rejection.reason()))))
+        .ifPresent(line -> details.add(Detail.of(Detail.Form.PLAIN, line)));
+    String files = facts.files() == 1 ? "1 file" : facts.files() + " files";
+    return fitting.fit(
+        new Draft(
+            BlockKind.ROLE,
+            "developer (%s) handed over commit %s: %s, +%d -%d"
+                .formatted(provider, commit, files, facts.added(), facts.removed()),
+            details,
+            new FileLine(
+                "Changed most: ", FileList.inOrder(facts.changedMost(), limits.maxFiles(), clean)),
+            FileLine.NONE,
+            Optional.empty(),
+            "Judge commit " + commit + ", change no file, answer with a verdict."));
+  }
+
   private List<Detail> newestFirst(List<PastAttempt> past) {
     var details = new ArrayList<Detail>();
     for (PastAttempt attempt : past.reversed()) {

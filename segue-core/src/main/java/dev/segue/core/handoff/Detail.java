@@ -16,6 +16,8 @@ record Detail(Form form, int number, FileList touched, String error) {
   enum Form {
     VALIDATION_ERROR,
     LIST_ENTRY,
+    /** Text that stands for itself. */
+    PLAIN,
     PAST_ATTEMPT
   }
 
@@ -27,6 +29,7 @@ record Detail(Form form, int number, FileList touched, String error) {
     return switch (form) {
       case VALIDATION_ERROR -> "Validation error: \"" + error + "\"";
       case LIST_ENTRY -> "- " + error;
+      case PLAIN -> error;
       case PAST_ATTEMPT -> "Attempt " + number + touchedPart() + errorPart();
     };
   }

@@ -48,7 +48,7 @@ record Draft(
         addFiles(lines);
         details.forEach(detail -> lines.add(detail.shown()));
       }
-      case RETRY -> {
+      case RETRY, ROLE -> {
         details.forEach(detail -> lines.add(detail.shown()));
         addFiles(lines);
       }

@@ -55,6 +55,19 @@ record FileList(List<String> named, int total) {
     }
   }
 
+  /** As {@link #of}, in the order given. */
+  static FileList inOrder(List<String> paths, int most, CleanText clean) {
+    List<String> inside = paths.stream().filter(FileList::isInside).distinct().toList();
+    List<String> named =
+        inside.stream()
+            .limit(Math.max(0, most))
+            .map(clean::oneLine)
+            .filter(name -> !name.isEmpty())
+            .map(FileList::rightPart)
+            .toList();
+    return named.isEmpty() ? NONE : new FileList(named, inside.size());
+  }
+
   boolean isEmpty() {
     return named.isEmpty();
   }

@@ -40,12 +40,12 @@ public final class MainPrompt {
         .text();
   }
 
-  private static String description(TaskSpec spec) {
+  static String description(TaskSpec spec) {
     return spec.title().map(title -> title + "\n\n").orElse("") + spec.instructions();
   }
 
   /** The criteria, and what else the task will be judged by. */
-  private static String criteria(TaskSpec spec) {
+  static String criteria(TaskSpec spec) {
     var lines = new ArrayList<String>();
     for (Criterion criterion : spec.criteria()) {
       lines.add("- " + criterion.text());

@@ -11,18 +11,21 @@ import java.util.Optional;
  * @param source place where it was read; present for every profile that was not tried with the
  *     program
  * @param versions those it is believed to hold for; absent: any
+ * @param vendor of the models that it asks; absent: it counts as a vendor of its own
  */
 public record Provenance(
     List<String> probe,
     Optional<String> tested,
     Optional<String> source,
-    Optional<VersionRange> versions) {
+    Optional<VersionRange> versions,
+    Optional<String> vendor) {
   /** Says instead of a version that the program could not be run. */
   public static final String UNTESTED = "no";
 
   /** Nothing is known. */
   public static final Provenance NONE =
-      new Provenance(List.of(), Optional.empty(), Optional.empty(), Optional.empty());
+      new Provenance(
+          List.of(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
 
   public Provenance {
     probe = List.copyOf(probe);

@@ -4,6 +4,12 @@ import dev.segue.core.journal.Event;
 import dev.segue.core.task.Stage;
 import dev.segue.core.task.TaskEvent;
 import dev.segue.core.task.TaskState;
+import dev.segue.core.workflow.DecidedBy;
+import dev.segue.core.workflow.Role;
+import dev.segue.core.workflow.StageStates;
+import dev.segue.core.workflow.WorkflowEvent;
+import dev.segue.core.workflow.WorkflowProgress;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -11,7 +17,14 @@ import java.util.Optional;
  * Request of an operator to a project, and its outcome. Works on any state, also while a run is in
  * progress in another process.
  */
-public sealed interface OperatorAct {
+public sealed interface OperatorAct
+    permits OperatorAct.Retry,
+        OperatorAct.Unblock,
+        OperatorAct.Cancel,
+        OperatorAct.Halt,
+        OperatorAct.Resume,
+        PersonVerdict,
+        ReviewClaim {
   /** Start a task anew: newest text, attempt 1. */
   record Retry(String taskId) implements OperatorAct {}
 
@@ -45,6 +58,8 @@ public sealed interface OperatorAct {
   /** Decides. */
   default Answer decide(ProjectState state) {
     return switch (this) {
+      case PersonVerdict verdict -> verdict.decide(state);
+      case ReviewClaim claim -> claim.decide(state);
       case Retry(String taskId) -> retry(state, taskId);
       case Unblock(String taskId) -> unblock(state, taskId);
       case Cancel(String taskId) -> cancel(state, taskId);
@@ -85,8 +100,12 @@ public sealed interface OperatorAct {
   }
 
   private static Answer cancel(ProjectState state, String taskId) {
-    if (state.task(taskId).isPresent()) {
-      return new Answer.Do(List.of(new TaskEvent.TaskCancelled(taskId)));
+    Optional<TaskState> task = state.task(taskId);
+    if (task.isPresent()) {
+      List<Event> events = new ArrayList<>();
+      task.get().workflow().map(progress -> cancelled(task.get(), progress)).ifPresent(events::add);
+      events.add(new TaskEvent.TaskCancelled(taskId));
+      return new Answer.Do(events);
     }
     if (state.endedTask(taskId).isEmpty()) {
       return unknown(taskId);
@@ -94,6 +113,18 @@ public sealed interface OperatorAct {
     return isCompleted(state, taskId)
         ? new Answer.Refuse("task %s is completed".formatted(taskId))
         : new Answer.Do(List.of());
+  }
+
+  private static Event cancelled(TaskState task, WorkflowProgress progress) {
+    return new WorkflowEvent.PhaseChanged(
+        task.taskId(),
+        Math.max(1, task.nextAttempt() - 1),
+        progress.state(),
+        StageStates.CANCELLED,
+        Role.DEVELOPER.word(),
+        DecidedBy.PERSON,
+        progress.commit(),
+        Optional.empty());
   }
 
   private static boolean isCompleted(ProjectState state, String taskId) {

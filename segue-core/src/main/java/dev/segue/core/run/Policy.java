@@ -5,10 +5,16 @@ import dev.segue.core.task.Attempt;
 import dev.segue.core.task.Dispatch;
 import dev.segue.core.task.Stage;
 import dev.segue.core.task.TaskState;
+import dev.segue.core.workflow.Flow;
+import dev.segue.core.workflow.StageKind;
+import dev.segue.core.workflow.Workflow;
+import dev.segue.core.workflow.WorkflowProgress;
+import dev.segue.core.workflow.WorkflowStage;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -39,7 +45,7 @@ public final class Policy {
   public Step next(ProjectState state, Breakers breakers, Slots slots, Instant now) {
     List<TaskState> inWork =
         state.tasks().stream()
-            .filter(t -> t.stage() instanceof Stage.Running || t.openDispatch().isPresent())
+            .filter(t -> t.stage() instanceof Stage.Running || t.isDispatched())
             .filter(t -> !slots.isTaken(t.taskId()))
             .toList();
     var view = new View(state, breakers, slots, now);
@@ -50,8 +56,10 @@ public final class Policy {
         .or(view::merge)
         .or(() -> slots.isFull() ? Optional.of(new Step.Await()) : Optional.empty())
         .or(() -> first(inWork, view::verify))
+        .or(() -> first(inWork, view::review))
         .or(() -> first(inWork, view::goOn))
         .or(() -> state.isHalted() ? Optional.of(view.end()) : Optional.empty())
+        .or(() -> first(state.tasks(), view::rework))
         .or(() -> first(state.tasks(), view::start))
         .orElseGet(view::nothing);
   }
@@ -68,11 +76,15 @@ public final class Policy {
   }
 
   private static Optional<Step> orphan(TaskState task) {
+    int attempt = task.nextAttempt() - 1;
     return task.openDispatch()
-        .map(
-            d ->
-                new Step.EndOrphan(
-                    task.taskId(), task.nextAttempt() - 1, d.number(), d.provider()));
+        .<Step>map(d -> new Step.EndOrphan(task.taskId(), attempt, d.number(), d.provider()))
+        .or(
+            () ->
+                task.workflow()
+                    .flatMap(WorkflowProgress::openDispatch)
+                    .map(
+                        d -> new Step.EndOrphan(task.taskId(), attempt, d.number(), d.provider())));
   }
 
   /** One look over the queue; remembers why tasks could not start, to say so when none can. */
@@ -83,6 +95,7 @@ public final class Policy {
     private final Instant now;
     private final Map<String, Step.Refusal> refusals = new TreeMap<>();
     private final List<Instant> rests = new ArrayList<>();
+    private final Map<String, Instant> approvals = new LinkedHashMap<>();
     private boolean isProviderMissing;
 
     View(ProjectState state, Breakers breakers, Slots slots, Instant now) {
@@ -105,13 +118,27 @@ public final class Policy {
           return Optional.empty();
         }
         if (task.isToMerge()) {
-          return Optional.of(new Step.Merge(task.taskId(), task.nextAttempt() - 1));
+          return Optional.of(merge(task));
         }
         if (isAboutToGoOn(task)) {
           return Optional.empty();
         }
       }
       return Optional.empty();
+    }
+
+    /** Nothing is merged that a stage has not approved, by an event about this very commit. */
+    private Step merge(TaskState task) {
+      boolean isApproved =
+          task.workflow()
+              .map(
+                  progress ->
+                      settings.workflows().of(task).filter(progress::isApproved).isPresent())
+              .orElse(true);
+      return isApproved
+          ? new Step.Merge(task.taskId(), task.nextAttempt() - 1)
+          : new Step.Block(
+              task.taskId(), "a stage of its workflow has not approved the commit to be merged");
     }
 
     private boolean isAboutToGoOn(TaskState task) {
@@ -126,13 +153,95 @@ public final class Policy {
 
     /** Judging needs no provider and no budget: it comes before new dispatches. */
     Optional<Step> verify(TaskState task) {
-      return goOn(task).filter(Step.Verify.class::isInstance);
+      return goOn(task)
+          .filter(step -> step instanceof Step.Verify || step instanceof Step.JudgeReview);
+    }
+
+    /** What was begun is finished first. */
+    Optional<Step> review(TaskState task) {
+      return task.isInReview() ? goOn(task) : Optional.empty();
+    }
+
+    /** Work that was sent back comes before new tasks. */
+    Optional<Step> rework(TaskState task) {
+      return task.workflow().isPresent() ? start(task) : Optional.empty();
     }
 
     Optional<Step> goOn(TaskState task) {
-      return isHeldUp(task)
-          ? Optional.empty()
+      if (isHeldUp(task)) {
+        return Optional.empty();
+      }
+      return task.isInReview()
+          ? inReview(task, task.workflow().orElseThrow())
           : task.open().flatMap(attempt -> goOn(task, attempt));
+    }
+
+    private Optional<Step> inReview(TaskState task, WorkflowProgress progress) {
+      int attempt = task.nextAttempt() - 1;
+      if (progress.openDispatch().isPresent()) {
+        return Optional.empty();
+      }
+      if (progress.isToJudge()) {
+        return Optional.of(new Step.JudgeReview(task.taskId(), attempt));
+      }
+      Optional<Workflow> definition = settings.workflows().of(task);
+      if (definition.isEmpty()) {
+        return Optional.of(
+            new Step.Block(
+                task.taskId(),
+                "the definition of workflow %s is lost".formatted(progress.workflow())));
+      }
+      var flow = new Flow(task.taskId(), definition.get(), progress);
+      return flow.judging()
+          .flatMap(
+              stage ->
+                  stage.kind() == StageKind.APPROVAL
+                      ? approval(task, stage, progress)
+                      : reviewer(task, stage, progress));
+    }
+
+    private Optional<Step> approval(
+        TaskState task, WorkflowStage stage, WorkflowProgress progress) {
+      int attempt = task.nextAttempt() - 1;
+      if (settings.workflows().isApprovedByItself()) {
+        return Optional.of(new Step.AutoApprove(task.taskId(), attempt));
+      }
+      Instant asked = progress.wanted().map(WorkflowProgress.Wanted::at).orElse(progress.since());
+      Instant due = asked.plus(stage.remindAfter());
+      if (now.isBefore(due)) {
+        approvals.put(task.taskId(), due);
+        return Optional.empty();
+      }
+      return Optional.of(new Step.Remind(task.taskId(), attempt));
+    }
+
+    private Optional<Step> reviewer(
+        TaskState task, WorkflowStage stage, WorkflowProgress progress) {
+      Optional<Instant> claimed = progress.claim().map(WorkflowProgress.Claim::until);
+      if (claimed.filter(now::isBefore).isPresent()) {
+        approvals.put(task.taskId(), claimed.get());
+        return Optional.empty();
+      }
+      if (state.isHalted()) {
+        return Optional.empty();
+      }
+      var choice = new ReviewerChoice(task, stage, settings);
+      return switch (choice.choose(breakers, now)) {
+        case ProviderChoice.Chosen(String provider, boolean trial) ->
+            Optional.of(
+                new Step.Review(
+                    task.taskId(),
+                    task.nextAttempt() - 1,
+                    stage.id(),
+                    choice.commit(),
+                    task.lastDispatch() + 1,
+                    provider,
+                    trial,
+                    choice.isOfMakersVendor(provider)));
+        case ProviderChoice.NoneOpen(List<Step.Refusal> all) -> refuse(all);
+        case ProviderChoice.NoneLeft() ->
+            Optional.of(new Step.Block(task.taskId(), choice.whyNobody()));
+      };
     }
 
     /** Tasks that were begun in the workspace itself go on there, one at a time. */
@@ -244,6 +353,10 @@ public final class Policy {
                 .flatMap(r -> r.until().stream())
                 .min(Comparator.naturalOrder());
         return new Step.NoProvider(List.copyOf(refusals.values()), earliest);
+      }
+      if (!approvals.isEmpty()) {
+        Instant until = approvals.values().stream().min(Comparator.naturalOrder()).orElseThrow();
+        return new Step.AwaitPerson(List.copyOf(approvals.keySet()), until);
       }
       return end();
     }

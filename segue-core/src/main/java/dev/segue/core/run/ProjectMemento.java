@@ -1,6 +1,6 @@
 package dev.segue.core.run;
 
-import dev.segue.core.decision.Decisions;
+import dev.segue.core.context.Decisions;
 import dev.segue.core.session.Sessions;
 import dev.segue.core.task.KeptWork;
 import dev.segue.core.task.Spent;

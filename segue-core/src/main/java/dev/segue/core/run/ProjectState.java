@@ -1,7 +1,8 @@
 package dev.segue.core.run;
 
-import dev.segue.core.decision.DecisionEvent;
-import dev.segue.core.decision.Decisions;
+import dev.segue.core.context.DecisionEvent;
+import dev.segue.core.context.Decisions;
+import dev.segue.core.context.WorkReported;
 import dev.segue.core.journal.Event;
 import dev.segue.core.journal.Recorded;
 import dev.segue.core.provider.BreakerEvent;
@@ -18,6 +19,8 @@ import dev.segue.core.task.Stage;
 import dev.segue.core.task.TaskEvent;
 import dev.segue.core.task.TaskState;
 import dev.segue.core.task.UsageTotals;
+import dev.segue.core.workflow.WorkflowEvent;
+import dev.segue.core.workflow.WorkflowProgress;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -97,6 +100,11 @@ public final class ProjectState {
     Event event = recorded.event();
     if (event instanceof TaskEvent taskEvent) {
       applyTask(taskEvent, recorded);
+    } else if (event instanceof WorkflowEvent workflow) {
+      live.computeIfPresent(
+          workflow.taskId(), (_, task) -> task.evolve(workflow, recorded.seq(), recorded.time()));
+    } else if (event instanceof WorkReported report) {
+      live.computeIfPresent(report.taskId(), (_, task) -> task.reported(report.diffHash()));
     } else if (event instanceof RunEvent runEvent) {
       applyRun(runEvent, recorded);
     } else if (event instanceof BreakerEvent.BreakerOpened opened) {
@@ -239,18 +247,14 @@ public final class ProjectState {
   }
 
   private void abandon(TaskState task) {
-    if (task.openDispatch().isPresent()) {
+    if (task.isDispatched()) {
       abandoned.put(task.taskId(), task);
     }
   }
 
   private void settle(TaskEvent.DispatchEnded over) {
     abandoned.computeIfPresent(
-        over.taskId(),
-        (_, task) ->
-            task.openDispatch().filter(d -> d.number() == over.dispatch()).isPresent()
-                ? null
-                : task);
+        over.taskId(), (_, task) -> task.isDispatched(over.dispatch()) ? null : task);
   }
 
   private void spend(TaskEvent.DispatchEnded over) {
@@ -408,6 +412,7 @@ public final class ProjectState {
     for (TaskState task : live.values()) {
       switch (task.stage()) {
         case Stage.Queued _ when waitsFor(task).isPresent() -> waiting++;
+        case Stage.Running _ when wordOf(task).equals("waiting") -> waiting++;
         case Stage.Queued _ -> queued++;
         case Stage.Running _ -> inWork++;
         case Stage.Blocked _ -> blocked++;
@@ -436,10 +441,21 @@ public final class ProjectState {
   private String wordOf(TaskState task) {
     return switch (task.stage()) {
       case Stage.Queued _ -> waitsFor(task).isPresent() ? "waiting" : "queued";
+      case Stage.Running _ when task.isInReview() -> inReview(task);
       // Its attempt is open, but neither an agent nor a check is at it.
       case Stage.Running _ -> isAtWork(task) ? "running" : "queued";
       case Stage.Blocked _ -> "blocked";
     };
+  }
+
+  /** Somebody reviews, nobody does yet, or a person has to. */
+  private static String inReview(TaskState task) {
+    if (task.workflow().flatMap(WorkflowProgress::open).isPresent()) {
+      return "running";
+    }
+    return task.workflow().filter(WorkflowProgress::awaitsPerson).isPresent()
+        ? "waiting"
+        : "queued";
   }
 
   private static boolean isAtWork(TaskState task) {

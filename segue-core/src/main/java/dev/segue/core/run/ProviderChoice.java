@@ -53,11 +53,19 @@ sealed interface ProviderChoice {
         left, settings.dispatchName(task.taskId(), task.lastDispatch() + 1), breakers, now);
   }
 
-  /** The task's wishes that are configured, then the configured order. */
+  /**
+   * The task's wishes that are configured, then the configured order; in a workflow only the
+   * providers that its work stage names, where it names some.
+   */
   static List<String> order(TaskState task, RunSettings settings) {
     var order = new LinkedHashSet<>(task.spec().providers());
     order.retainAll(settings.providers());
-    order.addAll(settings.providers());
+    order.addAll(
+        settings
+            .workflows()
+            .of(task)
+            .map(workflow -> ReviewerChoice.providers(workflow.work(), settings))
+            .orElse(settings.providers()));
     return List.copyOf(order);
   }
 
@@ -72,7 +80,8 @@ sealed interface ProviderChoice {
     return dispatch.end().filter(end -> end.outcome() == DispatchOutcome.INTERRUPTED).isPresent();
   }
 
-  private static ProviderChoice choose(
+  /** The first of them that may be asked. */
+  static ProviderChoice choose(
       List<String> left, String dispatchName, Breakers breakers, Instant now) {
     if (left.isEmpty()) {
       return new NoneLeft();

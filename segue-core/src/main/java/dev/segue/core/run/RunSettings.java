@@ -13,14 +13,24 @@ import java.util.Optional;
  * @param project name of the project
  * @param providers ids in priority order
  * @param sessions the providers whose own sessions may continue
+ * @param workflows definitions and who takes part in them
  */
-public record RunSettings(String project, List<String> providers, Map<String, Sessions> sessions) {
+public record RunSettings(
+    String project,
+    List<String> providers,
+    Map<String, Sessions> sessions,
+    WorkflowSettings workflows) {
   /**
    * Knowledge of a provider's sessions.
    *
    * @param window tokens that its model holds, where no dispatch reports it
    */
   public record Sessions(Optional<Long> window) {}
+
+  /** Without workflows. */
+  public RunSettings(String project, List<String> providers, Map<String, Sessions> sessions) {
+    this(project, providers, sessions, WorkflowSettings.NONE);
+  }
 
   public RunSettings {
     providers = List.copyOf(providers);

@@ -34,6 +34,33 @@ public sealed interface Step {
   /** Judge the answer of the attempt's latest dispatch. */
   record Verify(String taskId, int attempt) implements Step {}
 
+  /**
+   * Ask a reviewer.
+   *
+   * @param stage of the task's workflow
+   * @param commit to judge
+   * @param sameVendor whether reviewer and maker are of one vendor
+   */
+  record Review(
+      String taskId,
+      int attempt,
+      String stage,
+      String commit,
+      int dispatch,
+      String provider,
+      boolean trial,
+      boolean sameVendor)
+      implements Step {}
+
+  /** Read the verdict in the answer of the open review. */
+  record JudgeReview(String taskId, int attempt) implements Step {}
+
+  /** Approve in a person's place, as the operator wants it. */
+  record AutoApprove(String taskId, int attempt) implements Step {}
+
+  /** Remind the person that a task waits for. */
+  record Remind(String taskId, int attempt) implements Step {}
+
   /** Bring the work of an attempt that passed from the task's own branch into the workspace. */
   record Merge(String taskId, int attempt) implements Step {}
 
@@ -55,6 +82,17 @@ public sealed interface Step {
    * @param earliest when the first of them may be tried; absent where only an operator can help
    */
   record NoProvider(List<Refusal> refusals, Optional<Instant> earliest) implements Step {}
+
+  /**
+   * Tasks are left, and all of them wait for a person.
+   *
+   * @param until when the first reminder is due
+   */
+  record AwaitPerson(List<String> taskIds, Instant until) implements Step {
+    public AwaitPerson {
+      taskIds = List.copyOf(taskIds);
+    }
+  }
 
   /** Nothing is left to do, or the operator halted. */
   record End(boolean halted) implements Step {}

@@ -1,6 +1,6 @@
 package dev.segue.core.startup;
 
-import dev.segue.core.decision.Decision;
+import dev.segue.core.context.Decision;
 import dev.segue.core.run.ProjectState;
 import dev.segue.core.session.OpenSession;
 import dev.segue.core.session.OpenWork;

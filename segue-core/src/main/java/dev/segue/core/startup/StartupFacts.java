@@ -1,11 +1,11 @@
 package dev.segue.core.startup;
 
-import dev.segue.core.decision.Decision;
-import dev.segue.core.decision.DecisionStatus;
+import dev.segue.core.context.Decision;
+import dev.segue.core.context.DecisionStatus;
 import dev.segue.core.handoff.Blocker;
 import dev.segue.core.handoff.HistoryEntry;
 import dev.segue.core.handoff.Window;
-import dev.segue.core.run.Windows;
+import dev.segue.core.prompt.Windows;
 import dev.segue.core.session.OpenWork;
 import dev.segue.core.session.PastSession;
 import dev.segue.core.session.SessionEvent.SessionEnded;

@@ -52,6 +52,7 @@ public sealed interface TaskEvent extends Event {
    * @param target branch into which the task's own branch will be merged, as {@code run_started}
    *     names it; absent when it works in the workspace itself, and in histories from before it was
    *     recorded
+   * @param stage of the task's workflow; absent for a task without one
    */
   record DispatchStarted(
       String taskId,
@@ -65,10 +66,13 @@ public sealed interface TaskEvent extends Event {
       Optional<String> branch,
       boolean resumed,
       String promptPrint,
-      Optional<String> target)
+      Optional<String> target,
+      Optional<String> stage)
       implements TaskEvent {
     public DispatchStarted {
       target = target == null ? Optional.empty() : target;
+      // Absent in histories from before there were workflows.
+      stage = stage == null ? Optional.empty() : stage;
     }
   }
 

@@ -8,6 +8,10 @@ import dev.segue.core.task.TaskEvent.DispatchStarted;
 import dev.segue.core.task.TaskEvent.ProcessStarted;
 import dev.segue.core.task.TaskEvent.TaskBlocked;
 import dev.segue.core.task.TaskEvent.ValidationFailed;
+import dev.segue.core.workflow.ReviewFinding;
+import dev.segue.core.workflow.ReviewVerdict;
+import dev.segue.core.workflow.WorkflowEvent;
+import dev.segue.core.workflow.WorkflowProgress;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -26,6 +30,8 @@ import java.util.Optional;
  * @param lastDispatch highest dispatch number ever used, kept over a retry so that none is used
  *     twice
  * @param spent what its agents used since it was queued, retried or unblocked
+ * @param workflow its position in a workflow; absent for a task without one, and before its first
+ *     attempt
  */
 public record TaskState(
     TaskSpec spec,
@@ -34,15 +40,25 @@ public record TaskState(
     List<Attempt> attempts,
     int budgetFrom,
     int lastDispatch,
-    Spent spent) {
+    Spent spent,
+    Optional<WorkflowProgress> workflow) {
   public TaskState {
     attempts = List.copyOf(attempts);
+    // Absent in snapshots from before tasks could have one.
+    workflow = workflow == null ? Optional.empty() : workflow;
   }
 
   /** A task that just came in. */
   public static TaskState queued(TaskSpec spec, String specHash) {
     return new TaskState(
-        spec, specHash, new Stage.Queued(Instant.EPOCH), List.of(), 0, 0, Spent.NOTHING);
+        spec,
+        specHash,
+        new Stage.Queued(Instant.EPOCH),
+        List.of(),
+        0,
+        0,
+        Spent.NOTHING,
+        Optional.empty());
   }
 
   /** The task's id. */
@@ -60,13 +76,44 @@ public record TaskState(
     return latest().filter(Attempt::isOpen);
   }
 
-  /** The dispatch that runs, or was left open by a supervisor that died. */
+  /** The work's dispatch that runs, or was left open by a supervisor that died. */
   public Optional<Dispatch> openDispatch() {
     return open().flatMap(Attempt::latest).filter(Dispatch::isOpen);
   }
 
+  /** Whether an agent works on it or reviews it, or was left so by a supervisor that died. */
+  public boolean isDispatched() {
+    return openDispatch().isPresent()
+        || workflow.flatMap(WorkflowProgress::openDispatch).isPresent();
+  }
+
+  /** When that dispatch began. */
+  public Optional<Instant> dispatchedAt() {
+    return openDispatch()
+        .map(Dispatch::startedAt)
+        .or(
+            () ->
+                workflow
+                    .flatMap(WorkflowProgress::openDispatch)
+                    .map(WorkflowProgress.ReviewDispatch::startedAt));
+  }
+
+  /** Whether that dispatch has this number. */
+  public boolean isDispatched(int number) {
+    return openDispatch().filter(d -> d.number() == number).isPresent() || isOfReview(number);
+  }
+
   /** Whether its work was verified, and stands on the task's own branch still. */
   public boolean isToMerge() {
+    return isVerified() && workflow.map(WorkflowProgress::isPassed).orElse(true);
+  }
+
+  /** Whether its latest attempt holds, and somebody has to judge its commit or has to be asked. */
+  public boolean isInReview() {
+    return isVerified() && workflow.filter(progress -> !progress.isPassed()).isPresent();
+  }
+
+  private boolean isVerified() {
     return stage instanceof Stage.Running && latest().filter(Attempt::passed).isPresent();
   }
 
@@ -113,29 +160,45 @@ public record TaskState(
 
   /** With its text replaced; history stays. */
   public TaskState retold(TaskSpec newSpec, String newHash) {
-    return new TaskState(newSpec, newHash, stage, attempts, budgetFrom, lastDispatch, spent);
+    return new TaskState(
+        newSpec, newHash, stage, attempts, budgetFrom, lastDispatch, spent, workflow);
   }
 
   /** Begun anew by the operator: nothing from before but the dispatch numbers. */
   public TaskState anew() {
     return new TaskState(
-        spec, specHash, new Stage.Queued(Instant.EPOCH), List.of(), 0, lastDispatch, Spent.NOTHING);
+        spec,
+        specHash,
+        new Stage.Queued(Instant.EPOCH),
+        List.of(),
+        0,
+        lastDispatch,
+        Spent.NOTHING,
+        Optional.empty());
   }
 
   /** With dispatch numbers going on after {@code number}. */
   public TaskState numberedAfter(int number) {
     return new TaskState(
-        spec, specHash, stage, attempts, budgetFrom, Math.max(lastDispatch, number), spent);
+        spec,
+        specHash,
+        stage,
+        attempts,
+        budgetFrom,
+        Math.max(lastDispatch, number),
+        spent,
+        workflow);
   }
 
   TaskState at(Stage newStage) {
-    return new TaskState(spec, specHash, newStage, attempts, budgetFrom, lastDispatch, spent);
+    return new TaskState(
+        spec, specHash, newStage, attempts, budgetFrom, lastDispatch, spent, workflow);
   }
 
   private TaskState withLatest(Attempt attempt) {
     var all = new ArrayList<>(attempts);
     all.set(all.size() - 1, attempt);
-    return new TaskState(spec, specHash, stage, all, budgetFrom, lastDispatch, spent);
+    return new TaskState(spec, specHash, stage, all, budgetFrom, lastDispatch, spent, workflow);
   }
 
   /**
@@ -174,8 +237,72 @@ public record TaskState(
     };
   }
 
+  /**
+   * Folds one event of its workflow. A rejection ends the attempt as a failed verification does,
+   * and lets its retries count anew.
+   *
+   * @param seq its place in the journal
+   * @param time when the event was appended
+   */
+  public TaskState evolve(WorkflowEvent event, long seq, Instant time) {
+    if (event instanceof WorkflowEvent.WorkflowStarted started) {
+      return in(Optional.of(WorkflowProgress.begun(started, time)));
+    }
+    TaskState next = in(workflow.map(progress -> progress.evolve(event, seq, time)));
+    return event instanceof WorkflowEvent.ReviewEnded ended
+            && ended.verdict() == ReviewVerdict.REJECTED
+            && next.isVerified()
+        ? next.rejected(ended, seq)
+        : next;
+  }
+
+  /**
+   * Its work was reported for review.
+   *
+   * @param excerptHash body of an excerpt of the change
+   */
+  public TaskState reported(Optional<String> excerptHash) {
+    return in(workflow.map(progress -> progress.reported(excerptHash)));
+  }
+
+  private TaskState rejected(WorkflowEvent.ReviewEnded ended, long seq) {
+    var failure = new Attempt.Failure(seq, errors(ended), true, Optional.empty());
+    return withLatest(attempts.getLast().failed(failure))
+        .at(new Stage.Queued(Instant.EPOCH))
+        .withBudgetFrom(attempts.size());
+  }
+
+  /** Errors of an attempt that was rejected: its blocking findings, each with the role. */
+  public static List<String> errors(WorkflowEvent.ReviewEnded ended) {
+    List<String> findings =
+        ended.findings().stream()
+            .filter(ReviewFinding::blocks)
+            .map(finding -> ended.role() + ": " + finding.sentence())
+            .toList();
+    return findings.isEmpty()
+        ? List.of(ended.role() + ": " + ended.feedback().orElse(""))
+        : findings;
+  }
+
+  private TaskState withBudgetFrom(int index) {
+    return new TaskState(spec, specHash, stage, attempts, index, lastDispatch, spent, workflow);
+  }
+
+  private TaskState in(Optional<WorkflowProgress> progress) {
+    return new TaskState(
+        spec, specHash, stage, attempts, budgetFrom, lastDispatch, spent, progress);
+  }
+
+  /** Whether a dispatch of this number is of the open review. */
+  private boolean isOfReview(int number) {
+    return workflow
+        .flatMap(WorkflowProgress::openDispatch)
+        .filter(dispatch -> dispatch.number() == number)
+        .isPresent();
+  }
+
   private TaskState having(Spent now) {
-    return new TaskState(spec, specHash, stage, attempts, budgetFrom, lastDispatch, now);
+    return new TaskState(spec, specHash, stage, attempts, budgetFrom, lastDispatch, now, workflow);
   }
 
   /** With fresh budgets; work that was verified already is only to be merged again. */
@@ -183,18 +310,33 @@ public record TaskState(
     boolean isVerified = latest().filter(Attempt::passed).isPresent();
     Stage next = isVerified ? new Stage.Running() : new Stage.Queued(Instant.EPOCH);
     return new TaskState(
-        spec, specHash, next, attempts, attempts.size(), lastDispatch, Spent.NOTHING);
+        spec,
+        specHash,
+        next,
+        attempts,
+        attempts.size(),
+        lastDispatch,
+        Spent.NOTHING,
+        workflow.map(progress -> progress.unblocked(nextAttempt() - 1)));
   }
 
   private TaskState begin(AttemptStarted started) {
     var all = new ArrayList<>(attempts);
     all.add(Attempt.begun(started.attempt(), specHash, started.promptHash()));
-    return new TaskState(spec, specHash, new Stage.Running(), all, budgetFrom, lastDispatch, spent);
+    return new TaskState(
+        spec, specHash, new Stage.Running(), all, budgetFrom, lastDispatch, spent, workflow);
   }
 
   private TaskState dispatch(DispatchStarted started, Instant time) {
     if (attempts.isEmpty()) {
       return this;
+    }
+    Optional<WorkflowProgress> reviewing =
+        workflow.filter(progress -> progress.isToDispatch(started.stage()));
+    if (reviewing.isPresent()) {
+      return in(reviewing.map(
+              progress -> progress.dispatched(started.dispatch(), started.provider(), time)))
+          .numberedAfter(started.dispatch());
     }
     var dispatch =
         new Dispatch(
@@ -212,6 +354,10 @@ public record TaskState(
   }
 
   private TaskState endDispatch(DispatchEnded ended, long seq) {
+    if (isOfReview(ended.dispatch())) {
+      return in(workflow.map(progress -> progress.dispatchEnded(answer(ended))))
+          .having(spent.plus(ended));
+    }
     Optional<Dispatch> open = openDispatch().filter(d -> d.number() == ended.dispatch());
     if (open.isEmpty()) {
       return this;
@@ -240,7 +386,18 @@ public record TaskState(
         next.attempts,
         budgetFrom,
         lastDispatch,
-        spent.plus(ended));
+        spent.plus(ended),
+        workflow);
+  }
+
+  private static Optional<WorkflowProgress.DispatchEnd> answer(DispatchEnded ended) {
+    if (ended.outcome() != DispatchOutcome.ANSWERED) {
+      return Optional.empty();
+    }
+    var changed = new ArrayList<>(ended.filesUpdated());
+    changed.addAll(ended.filesDeleted());
+    return Optional.of(
+        new WorkflowProgress.DispatchEnd(ended.answerHash(), changed, ended.filesRead()));
   }
 
   private TaskState fail(Attempt.Failure failure, Instant time) {

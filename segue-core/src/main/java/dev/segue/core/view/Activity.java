@@ -5,6 +5,8 @@ import dev.segue.core.provider.Breakers;
 import dev.segue.core.task.Dispatch;
 import dev.segue.core.task.Stage;
 import dev.segue.core.task.TaskState;
+import dev.segue.core.workflow.WorkflowProgress;
+import dev.segue.core.workflow.WorkflowProgress.OpenReview;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.Map;
@@ -16,6 +18,15 @@ import java.util.Optional;
 public sealed interface Activity {
   /** An agent is at work. */
   record AtWork(Dispatch dispatch) implements Activity {}
+
+  /** An agent reviews it. */
+  record Reviewed(OpenReview review) implements Activity {}
+
+  /** It waits for a reviewer who is an agent. */
+  record AwaitsReview() implements Activity {}
+
+  /** It waits for a person's decision. */
+  record AwaitsPerson() implements Activity {}
 
   /** Its answer is checked, or merged. */
   record Checked() implements Activity {}
@@ -37,8 +48,8 @@ public sealed interface Activity {
   /** Whether an agent or a check runs. */
   default boolean isLive() {
     return switch (this) {
-      case AtWork _, Checked _, Starting _ -> true;
-      case Waiting _, Stopped _ -> false;
+      case AtWork _, Reviewed _, Checked _, Starting _ -> true;
+      case AwaitsReview _, AwaitsPerson _, Waiting _, Stopped _ -> false;
     };
   }
 
@@ -51,8 +62,16 @@ public sealed interface Activity {
     if (!(task.stage() instanceof Stage.Running)) {
       return Optional.empty();
     }
+    Optional<WorkflowProgress> inReview = task.workflow().filter(_ -> task.isInReview());
+    if (inReview.filter(WorkflowProgress::awaitsPerson).isPresent()) {
+      return Optional.of(new AwaitsPerson());
+    }
     if (!isHeld) {
       return Optional.of(new Stopped());
+    }
+    if (inReview.isPresent()) {
+      return Optional.of(
+          inReview.get().open().<Activity>map(Reviewed::new).orElseGet(AwaitsReview::new));
     }
     Optional<Dispatch> open = task.openDispatch();
     if (open.isPresent()) {

@@ -13,6 +13,8 @@ import dev.segue.core.task.TaskEvent.TaskRetried;
 import dev.segue.core.task.TaskEvent.ValidationFailed;
 import dev.segue.core.task.TaskEvent.ValidationPassed;
 import dev.segue.core.view.LoggedAttempt.Status;
+import dev.segue.core.workflow.StageStates;
+import dev.segue.core.workflow.WorkflowEvent;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -31,13 +33,18 @@ import org.jspecify.annotations.Nullable;
  * @param attempts all there ever were, in order; after an operator's {@code retry} they count from
  *     1 again, while dispatch numbers go on
  * @param sessions agents at terminals that were started for it, in order
+ * @param position absent for a task without a workflow
  */
 public record LogView(
     String taskId,
     Optional<String> title,
     String state,
     List<LoggedAttempt> attempts,
-    List<LoggedSession> sessions) {
+    List<LoggedSession> sessions,
+    Optional<Position> position) {
+  /** Position of a task in a workflow. */
+  public record Position(String workflow, String state) {}
+
   public LogView {
     attempts = List.copyOf(attempts);
     sessions = List.copyOf(sessions);
@@ -47,7 +54,30 @@ public record LogView(
   public static LogView of(String taskId, String state, List<Recorded> history) {
     var attempts = new ArrayList<LoggedAttempt>();
     history.forEach(recorded -> apply(attempts, recorded));
-    return new LogView(taskId, title(history), state, attempts, LoggedSession.of(taskId, history));
+    return new LogView(
+        taskId,
+        title(history),
+        state,
+        attempts,
+        LoggedSession.of(taskId, history),
+        position(history));
+  }
+
+  private static Optional<Position> position(List<Recorded> history) {
+    Optional<Position> position = Optional.empty();
+    for (Recorded recorded : history) {
+      switch (recorded.event()) {
+        case WorkflowEvent.WorkflowStarted(_, String workflow, _) ->
+            position = Optional.of(new Position(workflow, StageStates.AT_REST));
+        case WorkflowEvent.PhaseChanged changed ->
+            position = position.map(before -> new Position(before.workflow(), changed.to()));
+        case TaskRetried _ -> position = Optional.empty();
+        default -> {
+          // Says nothing of it.
+        }
+      }
+    }
+    return position;
   }
 
   private static Optional<String> title(List<Recorded> history) {
@@ -60,6 +90,8 @@ public record LogView(
   private static void apply(List<LoggedAttempt> attempts, Recorded recorded) {
     if (recorded.event() instanceof TaskEvent event) {
       applyTask(attempts, event, recorded.time());
+    } else if (recorded.event() instanceof WorkflowEvent.ReviewEnded ended) {
+      change(attempts, attempt -> attempt.reviewed(ended));
     } else if (recorded.event() instanceof ContextInjected block) {
       change(attempts, attempt -> attempt.changing(block.dispatch(), d -> d.with(block)));
     }
@@ -109,6 +141,8 @@ public record LogView(
     document.put("task_id", taskId);
     document.put("title", title.orElse(null));
     document.put("state", state);
+    document.put("workflow", position.map(Position::workflow).orElse(null));
+    document.put("workflow_state", position.map(Position::state).orElse(null));
     document.put("attempts", attempts.stream().map(a -> a.document(texts)).toList());
     document.put("sessions", sessions.stream().map(LoggedSession::document).toList());
     return document;

@@ -32,7 +32,9 @@ public final class MetricsFold {
 
   public MetricsFold() {
     for (BlockKind kind : BlockKind.values()) {
-      blocks.put(kind.word(), BlockNumbers.NONE);
+      if (kind != BlockKind.ROLE) { // Told only where a task has a workflow.
+        blocks.put(kind.word(), BlockNumbers.NONE);
+      }
     }
   }
 

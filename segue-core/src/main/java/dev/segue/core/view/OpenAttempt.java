@@ -32,7 +32,7 @@ public record OpenAttempt(
     return switch (kind) {
       case RETRY -> new OpenAttempt(number, isDispatched, true, isSwitch, isHelped);
       case CIRCUIT_BREAKER -> new OpenAttempt(number, isDispatched, isRetry, true, isHelped);
-      case HELPER -> this;
+      case HELPER, ROLE -> this;
     };
   }
 

@@ -11,6 +11,7 @@ import dev.segue.core.task.Dispatch;
 import dev.segue.core.task.Stage;
 import dev.segue.core.task.TaskState;
 import dev.segue.core.task.UsageTotals;
+import dev.segue.core.workflow.WorkflowProgress;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -71,7 +72,11 @@ public record StatusView(
     int idle =
         (int)
             state.tasks().stream()
-                .filter(task -> activity(task).filter(a -> !a.isLive()).isPresent())
+                .filter(
+                    task ->
+                        activity(task)
+                            .filter(a -> !a.isLive() && !(a instanceof Activity.AwaitsPerson))
+                            .isPresent())
                 .count();
     return new Counts(
         all.queued() + idle,
@@ -93,6 +98,7 @@ public record StatusView(
     document.put("running", running());
     document.put("queued", queued());
     document.put("blocked", blocked());
+    document.put("waiting", waiting());
     document.put("kept", state.salvaged().stream().map(StatusView::kept).toList());
     document.put("providers", providers());
     document.put("usage", usage(state.used()));
@@ -142,9 +148,50 @@ public record StatusView(
         row.put("dispatch", latest.map(Dispatch::number).orElse(null));
         row.put("provider", latest.map(Dispatch::provider).orElse(null));
         row.put("resumed", latest.map(Dispatch::resumed).orElse(null));
+        row.put("workflow_state", workflowState(task));
         row.put("since", latest.map(d -> d.startedAt().toString()).orElse(null));
+        task.workflow()
+            .flatMap(WorkflowProgress::open)
+            .flatMap(WorkflowProgress.OpenReview::dispatch)
+            .ifPresent(review -> reviewed(row, review));
         rows.add(row);
       }
+    }
+    return rows;
+  }
+
+  private static @Nullable String workflowState(TaskState task) {
+    return task.workflow().map(WorkflowProgress::state).orElse(null);
+  }
+
+  /** Of a task under review, who is at work is its reviewer. */
+  private static void reviewed(
+      Map<String, @Nullable Object> row, WorkflowProgress.ReviewDispatch review) {
+    row.put("dispatch", review.number());
+    row.put("provider", review.provider());
+    row.put("resumed", false);
+    row.put("since", review.startedAt().toString());
+  }
+
+  /** Tasks that wait for a person, in queue order. */
+  public List<TaskState> waitingForPeople() {
+    return state.tasks().stream()
+        .filter(task -> activity(task).filter(Activity.AwaitsPerson.class::isInstance).isPresent())
+        .toList();
+  }
+
+  /** Rows of these tasks, as the document has them. */
+  public List<Map<String, @Nullable Object>> waiting() {
+    var rows = new ArrayList<Map<String, @Nullable Object>>();
+    for (TaskState task : waitingForPeople()) {
+      WorkflowProgress progress = task.workflow().orElseThrow();
+      Map<String, @Nullable Object> row = new LinkedHashMap<>();
+      row.put("task_id", task.taskId());
+      row.put("state", progress.state());
+      row.put("role", progress.wanted().map(WorkflowProgress.Wanted::role).orElse(null));
+      row.put("commit", progress.commit().orElse(null));
+      row.put("since", progress.since().toString());
+      rows.add(row);
     }
     return rows;
   }
@@ -157,7 +204,7 @@ public record StatusView(
         rows.add(queued(task, time, Optional.empty()));
       }
       activity(task)
-          .filter(activity -> !activity.isLive())
+          .filter(activity -> !activity.isLive() && !(activity instanceof Activity.AwaitsPerson))
           .ifPresent(
               activity ->
                   rows.add(
@@ -175,6 +222,7 @@ public record StatusView(
     row.put("title", task.spec().title().orElse(null));
     row.put("not_before", notBefore.map(Instant::toString).orElse(null));
     row.put("waits_for", state.waitsFor(task).map(d -> d.taskId()).orElse(null));
+    row.put("workflow_state", workflowState(task));
     row.put("waits_for_provider", provider.orElse(null));
     return row;
   }
@@ -188,6 +236,7 @@ public record StatusView(
         row.put("title", task.spec().title().orElse(null));
         row.put("reason", reason);
         row.put("blocked_at", at.toString());
+        row.put("workflow_state", workflowState(task));
         row.put("attempts", task.attempts().size());
         rows.add(row);
       }

@@ -3,6 +3,8 @@ package dev.segue.core.context;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.segue.core.workflow.Phase;
+import dev.segue.core.workflow.Role;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.Map;

@@ -2,7 +2,7 @@ package dev.segue.core.startup;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.segue.core.decision.DecisionEvent;
+import dev.segue.core.context.DecisionEvent;
 import dev.segue.core.session.OpenWork;
 import dev.segue.core.session.SessionEvent;
 import dev.segue.core.session.SessionEvent.SessionEnded;

@@ -1,7 +1,7 @@
 package dev.segue.core.startup;
 
-import dev.segue.core.decision.DecisionEvent;
-import dev.segue.core.decision.DecisionStatus;
+import dev.segue.core.context.DecisionEvent;
+import dev.segue.core.context.DecisionStatus;
 import dev.segue.core.journal.Event;
 import dev.segue.core.journal.Recorded;
 import dev.segue.core.run.ProjectState;
@@ -81,6 +81,7 @@ final class Story {
             Optional.empty(),
             false,
             "print",
+            Optional.empty(),
             Optional.empty()));
   }
 

@@ -64,6 +64,7 @@ final class History {
             Optional.empty(),
             isResumed,
             "print",
+            Optional.empty(),
             Optional.empty()));
   }
 

@@ -51,6 +51,8 @@ class LogViewTest {
               "task_id": "t",
               "title": null,
               "state": "queued",
+              "workflow": null,
+              "workflow_state": null,
               "attempts": [
                 {
                   "attempt": 1,
@@ -73,6 +75,7 @@ class LogViewTest {
                       "evidence": "a.txt is missing"
                     }
                   ],
+                  "reviews": [],
                   "dispatches": [
                     {
                       "dispatch": 1,

@@ -33,6 +33,7 @@ class ProviderStatsTest {
             Optional.empty(),
             false,
             "p",
+            Optional.empty(),
             Optional.empty()));
     stats.apply(
         new TaskEvent.DispatchEnded(

@@ -5,14 +5,18 @@ import dev.segue.core.verify.ClaimStatus;
 import dev.segue.core.verify.ClaimedVerdict;
 import dev.segue.core.verify.HelperAnswer;
 import dev.segue.core.verify.ProposedCommand;
+import dev.segue.core.workflow.VerdictRules;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.json.JsonReadFeature;
+import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -31,6 +35,9 @@ public final class AnswerReader {
   private static final Set<String> ENVELOPES =
       Set.of("result", "response", "answer", "content", "text", "message", "output", "final");
 
+  private static final TypeReference<Map<String, @Nullable Object>> OBJECT =
+      new TypeReference<>() {};
+
   private static final JsonMapper JSON =
       JsonMapper.builder().enable(JsonReadFeature.ALLOW_TRAILING_COMMA).build();
 
@@ -43,6 +50,14 @@ public final class AnswerReader {
   /** What a helper agent proposes; empty when its answer holds no list of commands. */
   public Optional<HelperAnswer> helperAnswer(String answer) {
     return last(answer, "commands", (_, node) -> helperAnswer(node));
+  }
+
+  /** The verdict of a reviewer, by its rules; empty when its answer holds none. */
+  public Optional<VerdictRules.Result> verdict(String answer) {
+    return last(
+        answer,
+        "verdict",
+        (_, node) -> Optional.of(VerdictRules.read(JSON.convertValue(node, OBJECT))));
   }
 
   private interface Shape<T> {

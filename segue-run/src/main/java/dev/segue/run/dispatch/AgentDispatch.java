@@ -31,14 +31,20 @@ public final class AgentDispatch implements Agents {
 
   @Override
   public Launch prepare(TaskState task, Order order) {
-    TaskPlaces.Place place = places.begin(task);
+    TaskPlaces.Place place =
+        order
+            .review()
+            .map(review -> places.ofReview(review.folder()))
+            .orElseGet(() -> places.begin(task));
     Picture before = place.evidence().take();
     keep(before, pictureOf(task.taskId(), order.dispatch()));
     Path runFolder =
         new RunFolders(setup.ownFolder(), identity.project())
             .of(task.taskId(), Integer.toString(order.dispatch()));
     Optional<AgentRun.Workspace> around =
-        place.branch().map(_ -> new AgentRun.Workspace(places, places.lookAround()));
+        place.branch().isPresent() || order.review().isPresent()
+            ? Optional.of(new AgentRun.Workspace(places, places.lookAround()))
+            : Optional.empty();
     return new AgentRun(setup, place, task, order, new AgentRun.Before(before, runFolder, around));
   }
 

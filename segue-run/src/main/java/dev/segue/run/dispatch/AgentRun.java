@@ -14,6 +14,7 @@ import dev.segue.core.task.Usage;
 import dev.segue.core.text.Printout;
 import dev.segue.core.text.Redactor;
 import dev.segue.core.verify.AgentClaim;
+import dev.segue.core.workflow.ReviewPosture;
 import dev.segue.run.Agents;
 import dev.segue.run.Agents.AgentResult;
 import dev.segue.run.check.AnswerReader;
@@ -80,7 +81,7 @@ final class AgentRun implements Agents.Launch {
     this.before = before;
     this.folder = WorkFolder.of(place.folder(), task.spec().workingDirectory());
     this.guardedCopies =
-        place.branch().isPresent()
+        place.branch().isPresent() || order.review().isPresent()
             ? setup.guarded().in(place.folder(), setup.workspace())
             : GuardedFiles.of(List.of());
   }
@@ -183,17 +184,29 @@ final class AgentRun implements Agents.Launch {
 
   private Invocation.Order order(Path at, Optional<String> session) {
     return new Invocation.Order(
-        setup.bypass() ? CommandLine.Posture.BYPASS : CommandLine.Posture.WORKSPACE,
+        posture(),
         session,
-        task.spec().model(),
+        // What a task asks for concerns its own work.
+        order.review().isPresent() ? Optional.empty() : task.spec().model(),
         place.folder(),
         at,
         before.runFolder(),
         deadline());
   }
 
+  /** A reviewer that may only read stays so, whatever the operator lets workers do. */
+  private CommandLine.Posture posture() {
+    if (order.review().filter(r -> r.posture() == ReviewPosture.READ_ONLY).isPresent()) {
+      return CommandLine.Posture.READ_ONLY;
+    }
+    return setup.bypass() ? CommandLine.Posture.BYPASS : CommandLine.Posture.WORKSPACE;
+  }
+
   private Duration deadline() {
-    return task.spec().options().timeout().or(profile::timeout).orElse(setup.timeout());
+    // What a task asks for concerns its own work.
+    Optional<Duration> asked =
+        order.review().isPresent() ? Optional.empty() : task.spec().options().timeout();
+    return asked.or(order::timeout).or(profile::timeout).orElse(setup.timeout());
   }
 
   private Usage usage(Try tried) {

@@ -4,6 +4,7 @@ import dev.segue.core.run.Judgement;
 import dev.segue.core.run.MergeOutcome;
 import dev.segue.core.task.KeptWork;
 import dev.segue.core.task.TaskState;
+import dev.segue.core.workflow.WorkflowProgress;
 import dev.segue.run.NoPlaceException;
 import dev.segue.run.Workplaces;
 import dev.segue.run.git.GitException;
@@ -25,6 +26,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /**
@@ -33,6 +35,7 @@ import java.util.function.Supplier;
  */
 public final class BranchPlaces implements TaskPlaces, Workplaces {
   private static final int SUBJECT_CHARACTERS = 72;
+  private static final int NAMED = 3;
 
   private final Setup setup;
   private final Place whole;
@@ -47,7 +50,8 @@ public final class BranchPlaces implements TaskPlaces, Workplaces {
    * @param folder where worktrees lie; looked at, and made by {@code trees} alone
    * @param trees asked for when a task has or may need one, the first time before any agent runs
    * @param evidences makes the evidence of a folder
-   * @param isParallel whether new tasks get places of their own
+   * @param isParallel whether new tasks may get places of their own
+   * @param hasOwn whether a new task gets one
    * @param verifiesMerged whether checks run again on merged files, where the task does not say
    * @param runBranch the branch that the run belongs to
    * @param warnings told what could not be cleaned away
@@ -58,6 +62,7 @@ public final class BranchPlaces implements TaskPlaces, Workplaces {
       Supplier<Worktrees> trees,
       Function<Path, Evidence> evidences,
       boolean isParallel,
+      Predicate<TaskState> hasOwn,
       boolean verifiesMerged,
       Supplier<Optional<String>> runBranch,
       Consumer<String> warnings) {}
@@ -75,7 +80,7 @@ public final class BranchPlaces implements TaskPlaces, Workplaces {
   @Override
   public Place begin(TaskState task) {
     if (task.attempts().isEmpty()) {
-      if (!setup.isParallel()) {
+      if (!setup.isParallel() || !setup.hasOwn().test(task)) {
         return whole;
       }
       mustBeGone(task.taskId());
@@ -97,6 +102,11 @@ public final class BranchPlaces implements TaskPlaces, Workplaces {
   @Override
   public Place of(TaskState task) {
     return task.isOnBranch() ? ofItsOwn(task, task.target()) : whole;
+  }
+
+  @Override
+  public Place ofReview(Path folder) {
+    return new Place(folder, Optional.empty(), Optional.empty(), setup.evidences().apply(folder));
   }
 
   @Override
@@ -158,9 +168,31 @@ public final class BranchPlaces implements TaskPlaces, Workplaces {
   @Override
   public MergeOutcome merge(TaskState task, Recheck recheck) throws InterruptedException {
     try {
+      Optional<String> changed = changedSinceReview(task);
+      if (changed.isPresent()) {
+        return new MergeOutcome.Failed(changed.get());
+      }
       return mergeFrom(of(task).branch().orElse(""), task, recheck);
     } catch (NoPlaceException e) {
       return new MergeOutcome.Failed(String.valueOf(e.getMessage()));
+    }
+  }
+
+  /** What is merged is the commit that was approved, and nothing else. */
+  private Optional<String> changedSinceReview(TaskState task) {
+    try {
+      List<String> off =
+          task.workflow()
+              .flatMap(WorkflowProgress::commit)
+              .map(commit -> setup.trees().get().differences(task.taskId(), commit))
+              .orElse(List.of());
+      return off.isEmpty()
+          ? Optional.empty()
+          : Optional.of(
+              "its worktree is not as it was approved: "
+                  + String.join(", ", off.stream().limit(NAMED).toList()));
+    } catch (GitException e) {
+      return Optional.of(String.valueOf(e.getMessage()));
     }
   }
 

@@ -23,6 +23,9 @@ public interface TaskPlaces {
    */
   Place of(TaskState task);
 
+  /** A checkout in which a task is reviewed. */
+  Place ofReview(Path folder);
+
   /**
    * The workspace as it is now, between two merges; agents in places of their own leave it alone.
    */

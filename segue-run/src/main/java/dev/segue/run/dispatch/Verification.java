@@ -12,11 +12,14 @@ import dev.segue.core.task.Verdict;
 import dev.segue.core.task.VerdictOutcome;
 import dev.segue.core.task.VerdictSource;
 import dev.segue.core.text.Redactor;
+import dev.segue.core.text.Untrusted;
 import dev.segue.core.verify.AgentClaim;
 import dev.segue.core.verify.CheckResult;
 import dev.segue.core.verify.ErrorLine;
 import dev.segue.core.verify.Fingerprint;
 import dev.segue.core.verify.HelperAnswer;
+import dev.segue.core.workflow.VerdictRules;
+import dev.segue.run.AnswerParser;
 import dev.segue.run.Judge;
 import dev.segue.run.NoPlaceException;
 import dev.segue.run.check.AnswerReader;
@@ -34,13 +37,14 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * Verifies an answer: the agent's own verdict first, then every check that Segue can run itself,
  * then, for criteria that are only text, commands that a helper agent proposes. Only exit codes of
  * commands count, never anybody's opinion.
  */
-public final class Verification implements Judge {
+public final class Verification implements Judge, AnswerParser {
   private static final int STRAYED = 3;
 
   private final Rules rules;
@@ -101,6 +105,75 @@ public final class Verification implements Judge {
     return failed.isEmpty()
         ? new Judgement.Held(verdicts, passed.attempt().result())
         : new Judgement.Rejected(verdicts, failed, fingerprint(passed, failed));
+  }
+
+  /**
+   * Result of running checks on a clean checkout.
+   *
+   * @param errors of checks that do not hold
+   * @param notRun why a check's command could not be run at all
+   */
+  record CleanChecks(List<String> errors, Optional<String> notRun) {
+    CleanChecks {
+      errors = List.copyOf(errors);
+    }
+  }
+
+  /** Exit codes of a shell whose command is not there, or is no program. */
+  private static final Pattern NOT_RUN = Pattern.compile(" exited 12[67]\\b| was not found");
+
+  /** Runs the checks of an attempt that passed on a clean checkout of its commit. */
+  CleanChecks checkClean(Case passed, Path workspace) throws InterruptedException {
+    Optional<ReadClaim> claim = answers.claim(passed.answer());
+    WorkFolder.Found found = WorkFolder.of(workspace, passed.task().spec().workingDirectory());
+    if (found instanceof WorkFolder.Found.Refused(String why)) {
+      return new CleanChecks(List.of(why), Optional.empty());
+    }
+    Path folder = ((WorkFolder.Found.At) found).folder();
+    List<String> failed =
+        errors(
+            checkIn(new At(workspace, folder), passed, claim, (_, _) -> List.of()).stream()
+                .map(this::redacted)
+                .toList(),
+            VerdictOutcome.FAILED);
+    Optional<String> notRun = failed.stream().filter(e -> NOT_RUN.matcher(e).find()).findFirst();
+    return new CleanChecks(failed, notRun);
+  }
+
+  @Override
+  public Optional<AgentClaim> claim(String answer) {
+    return answers
+        .claim(answer)
+        .map(ReadClaim::claim)
+        .map(
+            said ->
+                new AgentClaim(
+                    said.status(),
+                    said.filesCreated(),
+                    said.filesUpdated(),
+                    rules.redactor().redact(said.summary()),
+                    rules.redactor().redact(said.reasoning()),
+                    said.neededChanges(),
+                    said.response(),
+                    said.findings(),
+                    said.verdict()));
+  }
+
+  @Override
+  public Optional<VerdictRules.Result> verdict(String answer) {
+    return answers
+        .verdict(answer)
+        .map(
+            result ->
+                switch (result) {
+                  case VerdictRules.Result.Answer(var said) ->
+                      new VerdictRules.Result.Answer(said.mapTexts(this::oneLine));
+                  case VerdictRules.Result.None none -> none;
+                });
+  }
+
+  private String oneLine(String text) {
+    return Untrusted.oneLine(rules.redactor().redact(Untrusted.visible(text)));
   }
 
   /** Verdicts on criteria that are only text, once the others were checked. */

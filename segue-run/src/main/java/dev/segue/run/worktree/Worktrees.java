@@ -1,9 +1,13 @@
 package dev.segue.run.worktree;
 
 import dev.segue.run.git.Folders;
+import dev.segue.run.git.Git;
 import dev.segue.run.git.GitException;
+import dev.segue.run.git.GitResult;
+import dev.segue.run.git.GitSettings;
 import dev.segue.run.worktree.Marks.Mark;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -22,6 +26,7 @@ import java.util.function.Supplier;
  */
 public final class Worktrees {
   private final Repository repository;
+  private final ReviewCheckouts reviews;
   private final Marks marks;
   private final ConcurrentHashMap<String, ReentrantLock> locks = new ConcurrentHashMap<>();
 
@@ -39,6 +44,7 @@ public final class Worktrees {
       Folders.write(ignore, "*\n");
     }
     this.repository = new Repository(Discovery.find(workspace), folder, project);
+    this.reviews = new ReviewCheckouts(repository);
     this.marks = new Marks(repository.plainGit(), repository.projectName());
   }
 
@@ -85,6 +91,135 @@ public final class Worktrees {
             return new MergeResult.Failed(String.valueOf(e.getMessage()));
           }
         });
+  }
+
+  /**
+   * Commits all work of the task on its branch. Where everything is committed already, no commit is
+   * made.
+   *
+   * @param message of the commit, without a line break at its end
+   * @throws GitException when it cannot be committed
+   */
+  public CommittedWork commit(String taskId, String message) {
+    return alone(
+        taskId,
+        () -> {
+          TaskTree tree = tree(taskId);
+          Path gitDir =
+              tree.gitDir()
+                  .orElseThrow(() -> new GitException("there is no worktree of " + taskId));
+          var commits = CommitMaker.saying(repository, message, "Work on " + tree.name());
+          List<String> unmerged = new WorkCommit(tree, gitDir, commits).commit();
+          if (!unmerged.isEmpty()) {
+            throw new GitException("files are unmerged: " + String.join(", ", unmerged));
+          }
+          String commit =
+              tree.tip().orElseThrow(() -> new GitException("there is no branch " + tree.branch()));
+          return new CommittedWork(commit, tree.base(), isSameTree(commit, tree.base()));
+        });
+  }
+
+  /** The commit that a task's work started from; empty while it has no worktree. */
+  public Optional<String> baseOf(String taskId) {
+    return marks.of(SafeName.of(taskId)).map(Mark::baseCommit);
+  }
+
+  /**
+   * Whether two commits have the same files.
+   *
+   * @return false where one of them is gone
+   */
+  public boolean isSameTree(String one, String other) {
+    Optional<String> first = treeOf(one);
+    return first.isPresent() && first.equals(treeOf(other));
+  }
+
+  private Optional<String> treeOf(String commit) {
+    GitResult answer = repository.git().ask("rev-parse", "-q", "--verify", commit + "^{tree}");
+    return answer.isFine() ? Optional.of(answer.line()) : Optional.empty();
+  }
+
+  /**
+   * Returns a task's branch and worktree to a commit.
+   *
+   * @return what was not as in the commit: {@code the branch}, and paths of files
+   */
+  public List<String> putBack(String taskId, String commit) {
+    return alone(
+        taskId,
+        () -> {
+          TaskTree tree = tree(taskId);
+          List<String> off = differences(tree, commit);
+          if (!off.isEmpty()) {
+            repository.git().must("update-ref", tree.ref(), commit);
+            tree.gitDir()
+                .map(gitDir -> repository.guarded(Git.in(tree.checkout(gitDir))))
+                .ifPresent(
+                    inside -> {
+                      inside.must("symbolic-ref", "HEAD", tree.ref());
+                      inside.must(GitSettings.none(), "", "reset", "-q", "--hard");
+                      inside.must(GitSettings.none(), "", "clean", "-q", "-ffd");
+                    });
+          }
+          return off;
+        });
+  }
+
+  /** Likewise, without changing anything. */
+  public List<String> differences(String taskId, String commit) {
+    return alone(taskId, () -> differences(tree(taskId), commit));
+  }
+
+  private List<String> differences(TaskTree tree, String commit) {
+    var off = new ArrayList<String>();
+    if (!tree.tip().equals(Optional.of(commit))) {
+      off.add("the branch " + tree.branch());
+    }
+    tree.gitDir()
+        .map(gitDir -> repository.guarded(Git.in(tree.checkout(gitDir))))
+        .ifPresent(
+            inside ->
+                inside
+                    .must(
+                        GitSettings.none(),
+                        "",
+                        "status",
+                        "--porcelain=v1",
+                        "-z",
+                        "--no-renames",
+                        "--untracked-files=all")
+                    .names()
+                    .forEach(entry -> off.add(entry.substring(Math.min(3, entry.length())))));
+    return List.copyOf(off);
+  }
+
+  /**
+   * Makes a throwaway checkout of a commit, detached from every branch.
+   *
+   * @return what the workspace is for a single task
+   * @throws GitException when that is not possible
+   */
+  public Path openReview(String taskId, int dispatch, String commit) {
+    return reviews.open(reviewName(taskId, dispatch), commit);
+  }
+
+  /** Removes such a checkout with all that is in it, if it is there. */
+  public void closeReview(String taskId, int dispatch) {
+    reviews.close(reviewName(taskId, dispatch));
+  }
+
+  /** Removes all such checkouts of the project. No reviewer may be at work. */
+  public void closeReviews() {
+    reviews.closeAll();
+  }
+
+  /** Those of the paths that a commit contains. */
+  public List<String> tracked(String commit, List<String> paths) {
+    return reviews.tracked(commit, paths);
+  }
+
+  private static String reviewName(String taskId, int dispatch) {
+    return SafeName.of(taskId) + "-" + dispatch;
   }
 
   /**

@@ -5,10 +5,10 @@ import static dev.segue.run.simulation.rules.Violation.unless;
 import dev.segue.core.handoff.BlockKind;
 import dev.segue.core.handoff.BlockLimits;
 import dev.segue.core.journal.StoreUnavailableException;
+import dev.segue.core.prompt.Originals;
+import dev.segue.core.prompt.PreContextPolicy;
+import dev.segue.core.prompt.Prompts;
 import dev.segue.core.provider.BreakerTimes;
-import dev.segue.core.run.Originals;
-import dev.segue.core.run.PreContextPolicy;
-import dev.segue.core.run.Prompts;
 import dev.segue.core.run.RunSettings;
 import dev.segue.core.run.Step;
 import dev.segue.core.task.Budget;
@@ -17,6 +17,7 @@ import dev.segue.run.Dispatching;
 import dev.segue.run.EffectFailedException;
 import dev.segue.run.Effects;
 import dev.segue.run.Merging;
+import dev.segue.run.NoReviews;
 import dev.segue.run.PatientJournal;
 import dev.segue.run.RunOutcome;
 import dev.segue.run.RunPlan;
@@ -134,13 +135,21 @@ final class OneRun {
     var around = new Supervisor.RunEnvironment(self, this::rest, self.stop, silent, effects);
     Prompts prompts = prompts(store);
     var verifying =
-        new Verifying(histories, plan, new SimulatedJudge(simulatedWorld, self), prompts, around);
-    var stepHandlers =
-        new Supervisor.StepHandlers(
-            new Dispatching(
-                histories, plan, new SimulatedAgents(simulatedWorld, self), prompts, around),
+        new Verifying(
+            histories,
+            plan,
+            NoReviews.with(new SimulatedJudge(simulatedWorld, self)),
+            prompts,
+            around);
+    var agents = new SimulatedAgents(simulatedWorld, self);
+    var known =
+        new NoReviews.Handlers(
+            agents,
+            prompts,
+            new Dispatching(histories, plan, agents, prompts, around),
             verifying,
             new Merging(log, simulatedWorld.branches.as(self), verifying, effects));
+    var stepHandlers = NoReviews.handlers(histories, plan, known, around);
     return new Supervisor(histories, plan, stepHandlers, around).run(1, "here");
   }
 
@@ -179,6 +188,11 @@ final class OneRun {
 
     @Override
     public void waitingForProvider(List<Step.Refusal> refusals, Instant until) {
+      // Nobody looks.
+    }
+
+    @Override
+    public void waitingForPerson(List<String> taskIds) {
       // Nobody looks.
     }
 

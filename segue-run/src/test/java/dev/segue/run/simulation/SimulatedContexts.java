@@ -1,12 +1,12 @@
 package dev.segue.run.simulation;
 
 import dev.segue.core.context.ContextBuilt;
-import dev.segue.core.context.Role;
 import dev.segue.core.journal.ConflictException;
 import dev.segue.core.journal.Durability;
 import dev.segue.core.journal.Journal;
 import dev.segue.core.journal.JournalId;
-import dev.segue.core.run.TaskContexts;
+import dev.segue.core.prompt.TaskContexts;
+import dev.segue.core.workflow.Role;
 import dev.segue.store.EventCodec;
 import java.util.List;
 import java.util.Optional;

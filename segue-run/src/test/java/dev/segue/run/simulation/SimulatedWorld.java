@@ -3,8 +3,8 @@ package dev.segue.run.simulation;
 import static dev.segue.run.simulation.rules.Violation.unless;
 
 import dev.segue.core.journal.Journal;
+import dev.segue.core.prompt.TaskContexts;
 import dev.segue.core.run.ProjectState;
-import dev.segue.core.run.TaskContexts;
 import dev.segue.run.simulation.rules.DispatchRules;
 import dev.segue.run.simulation.rules.RunRules;
 import dev.segue.run.simulation.rules.SessionRules;

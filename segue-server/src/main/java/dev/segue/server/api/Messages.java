@@ -143,11 +143,15 @@ public final class Messages {
 
   /** Where a task stands. */
   public static TaskPhase of(dev.segue.core.context.TaskPhase phase) {
-    return TaskPhase.newBuilder()
-        .setTaskId(phase.taskId())
-        .setState(phase.state())
-        .setRole(phase.role())
-        .setAttempt(phase.attempt())
-        .build();
+    TaskPhase.Builder message =
+        TaskPhase.newBuilder()
+            .setTaskId(phase.taskId())
+            .setState(phase.state())
+            .setRole(phase.role())
+            .setAttempt(phase.attempt())
+            .setRejections(phase.rejections());
+    phase.commit().ifPresent(message::setCommitSha);
+    phase.waitsFor().ifPresent(message::setWaitsFor);
+    return message.build();
   }
 }

@@ -83,7 +83,8 @@ public final class RequestReader {
         needed("task_id", message.getTaskId()),
         needed("action", message.getAction()),
         message.getRole(),
-        message.getFeedback());
+        message.getFeedback(),
+        optional(message.getCommitSha()));
   }
 
   /**

@@ -1,10 +1,10 @@
 package dev.segue.app.boot.session;
 
 import dev.segue.context.history.SessionTask;
-import dev.segue.core.context.Role;
 import dev.segue.core.session.LaunchChannel;
 import dev.segue.core.session.SessionEvent.SessionAssigned;
 import dev.segue.core.text.Untrusted;
+import dev.segue.core.workflow.Role;
 import java.util.List;
 import java.util.Optional;
 

@@ -4,8 +4,8 @@ import dev.segue.core.context.ContextService;
 import dev.segue.core.context.PackKey;
 import dev.segue.core.context.PackRequest;
 import dev.segue.core.context.Refusal;
-import dev.segue.core.context.Role;
 import dev.segue.core.journal.JournalException;
+import dev.segue.core.workflow.Role;
 import java.util.Optional;
 
 /** Packs for agents at terminals, as large as what carries them there takes. */

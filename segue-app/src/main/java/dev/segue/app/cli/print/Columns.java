@@ -24,7 +24,7 @@ final class Columns {
     return cut + "…";
   }
 
-  private static int width(String text) {
+  static int width(String text) {
     return text.codePoints().map(Columns::width).sum();
   }
 

@@ -32,6 +32,8 @@ public final class EventWords {
       case "attempt_failed", "validation_failed" ->
           line(data, "failed: " + String.join("; ", errors(data)));
       case "helper_invoked" -> line(data, helper(data));
+      case "work_reported", "review_started", "review_ended", "approval_wanted" ->
+          ReviewWords.of(event.type(), data);
       case "task_merged" -> line(data, "   " + merged(data));
       case "work_kept" -> kept(data).map(what -> text(data, "task_id") + "  not merged; " + what);
       case "merge_conflict" -> line(data, "   " + conflict(data));
@@ -88,6 +90,7 @@ public final class EventWords {
     return switch (text(data, "kind")) {
       case "circuit_breaker" -> "the switch";
       case "retry" -> "the earlier attempts";
+      case "role" -> "the work to review";
       default -> "the attempts so far";
     };
   }

@@ -13,6 +13,7 @@ import dev.segue.core.task.TaskEvent.DispatchEnded;
 import dev.segue.core.task.Verdict;
 import dev.segue.core.view.LogView;
 import dev.segue.core.view.LoggedDispatch;
+import dev.segue.core.workflow.WorkflowEvent;
 import java.io.PrintWriter;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -80,6 +81,7 @@ public final class LogText {
                   .formatted(
                       built.role(), built.phase(), built.attempt(), built.tokens(), built.hash()));
       case WorkReported report -> at(time, "work handed in: " + report.summary());
+      case WorkflowEvent event -> workflow(time, event);
       case BreakerOpened opened ->
           at(
               time,
@@ -94,6 +96,43 @@ public final class LogText {
       default -> {}
     }
     out.flush();
+  }
+
+  private void workflow(Instant time, WorkflowEvent event) {
+    switch (event) {
+      case WorkflowEvent.WorkflowStarted started -> at(time, "workflow " + started.workflow());
+      case WorkflowEvent.PhaseChanged changed ->
+          at(time, "  %s -> %s".formatted(changed.from(), changed.to()));
+      case WorkflowEvent.ReviewStarted started ->
+          at(time, "  %s reviews commit %.7s".formatted(started.role(), started.commit()));
+      case WorkflowEvent.ReviewEnded ended -> review(time, ended);
+      case WorkflowEvent.ApprovalWanted wanted ->
+          at(time, "  waits for %s".formatted(wanted.role()));
+      case WorkflowEvent.ReviewClaimed claimed ->
+          at(time, "  %s reviews until %s".formatted(claimed.by(), claimed.until()));
+      case WorkflowEvent.ReviewReleased released ->
+          at(time, "  %s gave the review back".formatted(released.by()));
+    }
+  }
+
+  private void review(Instant time, WorkflowEvent.ReviewEnded ended) {
+    String who = ended.provider().or(ended::user).orElse(ended.by().word());
+    at(
+        time,
+        "  %s (%s): %s%s"
+            .formatted(
+                ended.role(),
+                who,
+                ended.verdict().word(),
+                ended.why().map(why -> ": " + why).orElse("")));
+    ended
+        .findings()
+        .forEach(
+            finding ->
+                line(
+                    DEEPER
+                        + TerminalLine.of(
+                            finding.severity().word() + ": " + finding.sentence(), WIDTH)));
   }
 
   private void task(Instant time, TaskEvent event) {

@@ -7,6 +7,7 @@ import dev.segue.core.run.Step;
 import dev.segue.core.task.Stage;
 import dev.segue.core.task.TaskState;
 import dev.segue.core.text.Json;
+import dev.segue.core.workflow.WorkflowProgress;
 import dev.segue.run.RunOutcome;
 import dev.segue.store.EventLine;
 import java.util.ArrayList;
@@ -68,7 +69,8 @@ public final class RunReport {
 
   /** A run that has ended runs nothing; what it left open is queued. */
   private static String wordAtEnd(ProjectState state, TaskState task) {
-    return task.stage() instanceof Stage.Running ? "queued" : word(state, task);
+    String word = word(state, task);
+    return task.stage() instanceof Stage.Running && !word.equals("waiting") ? "queued" : word;
   }
 
   /** {@code completed} or {@code cancelled}. */
@@ -84,7 +86,13 @@ public final class RunReport {
     return switch (task.stage()) {
       case Stage.Blocked(String reason, _) -> Optional.of(reason);
       case Stage.Queued _ -> state.waitsFor(task).map(d -> "waits for " + d.taskId());
-      case Stage.Running _ -> Optional.empty();
+      case Stage.Running _ ->
+          task.workflow()
+              .filter(progress -> task.isInReview() && progress.awaitsPerson())
+              .flatMap(WorkflowProgress::wanted)
+              .map(
+                  asked ->
+                      "waits for %s: segue work show %s".formatted(asked.role(), task.taskId()));
     };
   }
 

@@ -99,6 +99,8 @@ public final class StatusText {
                     switch (activity) {
                       case Activity.AtWork(Dispatch dispatch) ->
                           "  running   %s%s".formatted(attempt, on(dispatch));
+                      case Activity.Reviewed _, Activity.AwaitsReview _, Activity.AwaitsPerson _ ->
+                          "  " + ActivityWords.of(activity, task, attempt).orElse(attempt);
                       case Activity.Checked _ ->
                           "  running   %s is being checked".formatted(attempt);
                       case Activity.Starting _ -> "  running   " + attempt;

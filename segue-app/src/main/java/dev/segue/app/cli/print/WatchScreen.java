@@ -147,6 +147,8 @@ public final class WatchScreen implements WatchDisplay {
                   case Activity.AtWork(Dispatch dispatch) ->
                       "running   %s on %s, %d s"
                           .formatted(attempt, dispatch.provider(), seconds(view, dispatch));
+                  case Activity.Reviewed _, Activity.AwaitsReview _, Activity.AwaitsPerson _ ->
+                      ActivityWords.of(activity, task, attempt).orElse(attempt);
                   case Activity.Checked _ -> "running   %s is being checked".formatted(attempt);
                   case Activity.Starting _ -> "running   " + attempt;
                   case Activity.Waiting waiting ->

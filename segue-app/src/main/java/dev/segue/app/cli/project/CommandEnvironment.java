@@ -31,7 +31,7 @@ public final class CommandEnvironment {
   /**
    * The store that the configuration for these flags names.
    *
-   * @throws dev.segue.app.source.InputException with everything that is wrong in flags, variables
+   * @throws dev.segue.files.source.InputException with everything that is wrong in flags, variables
    *     and files
    */
   public ProjectStore store(PlaceFlags flags) {

@@ -6,6 +6,8 @@ import dev.segue.core.journal.Event;
 import dev.segue.core.journal.Journal;
 import dev.segue.core.journal.StoredEvent;
 import dev.segue.core.run.OperatorAct;
+import dev.segue.core.run.PersonVerdict;
+import dev.segue.core.run.ReviewClaim;
 import dev.segue.core.run.RunEvent;
 import dev.segue.core.task.TaskEvent;
 import dev.segue.store.ProjectLog;
@@ -13,6 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
+import java.util.function.Function;
 
 /** Makes operators' acts durable, also while a run is going on in another process. */
 public final class Operator {
@@ -36,7 +39,13 @@ public final class Operator {
    * @throws Refusal when one cannot be done
    */
   public void perform(List<OperatorAct> acts, Consumer<Done> told) {
+    perform(_ -> acts, told);
+  }
+
+  /** The same for acts that are about what lies in the store. */
+  public void perform(Function<Journal, List<OperatorAct>> made, Consumer<Done> told) {
     try (Journal store = owner.open()) {
+      List<OperatorAct> acts = made.apply(store);
       String project = ProjectChoice.forAct(owner.configuration(), store);
       owner.mayBegin(store, project);
       ProjectLog log = ProjectLog.open(store, owner.codec(), project);
@@ -81,6 +90,15 @@ public final class Operator {
         () -> Refusal.environment("the history of task " + taskId + " has no text of it"));
   }
 
+  private static String verdict(PersonVerdict verdict, boolean changed) {
+    if (!changed) {
+      return verdict.taskId() + " is approved already";
+    }
+    return verdict.isApproval()
+        ? verdict.taskId() + " is approved; segue run goes on with it"
+        : verdict.taskId() + " is rejected; its next attempt is queued";
+  }
+
   private static String describe(OperatorAct act, boolean changed) {
     String already = changed ? "" : " already";
     return switch (act) {
@@ -88,6 +106,9 @@ public final class Operator {
       case OperatorAct.Unblock(String id) -> id + " is queued again with its history";
       case OperatorAct.Cancel(String id) -> id + " is" + already + " cancelled";
       case OperatorAct.Halt _ -> "the project is" + already + " halted; segue resume lets it go on";
+      case PersonVerdict verdict -> verdict(verdict, changed);
+      case ReviewClaim(String id, boolean isClaim, _, _, _, _) ->
+          id + (isClaim ? " is yours to review" : " is free to be reviewed");
       case OperatorAct.Resume _ ->
           changed ? "the project may go on; segue run continues it" : "the project was not halted";
     };

@@ -1,11 +1,13 @@
 package dev.segue.app.cli.project;
 
-import dev.segue.app.taskfile.KnownTasks;
-import dev.segue.app.taskfile.TaskFile;
 import dev.segue.core.journal.Journal;
 import dev.segue.core.journal.JournalId;
+import dev.segue.files.taskfile.KnownTasks;
+import dev.segue.files.taskfile.TaskFile;
+import dev.segue.files.taskfile.WorkflowFiles;
 import dev.segue.store.EventCodec;
 import dev.segue.store.ProjectLog;
+import java.nio.file.Path;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
@@ -30,7 +32,7 @@ public final class ProjectInput {
    *
    * @param source reads it for the tasks that it may depend on; asked twice where the file itself
    *     says which project it is for
-   * @throws dev.segue.app.source.InputException with everything that is wrong
+   * @throws dev.segue.files.source.InputException with everything that is wrong
    */
   public TaskFile read(Function<KnownTasks, TaskFile> source) {
     List<String> all =
@@ -44,12 +46,19 @@ public final class ProjectInput {
   }
 
   private KnownTasks tasksOf(List<String> projects) {
-    return new TasksOfStore(store, owner.codec(), projects);
+    return new TasksOfStore(
+        store, owner.codec(), projects, owner.configuration().workflowFolders());
   }
 
   /** The tasks that some projects of a store know, looked up one by one in their journals. */
-  private record TasksOfStore(Journal store, EventCodec codec, List<String> projects)
+  private record TasksOfStore(
+      Journal store, EventCodec codec, List<String> projects, List<Path> workflowFolders)
       implements KnownTasks {
+    @Override
+    public Collection<String> workflows() {
+      return WorkflowFiles.names(workflowFolders);
+    }
+
     @Override
     public boolean holds(String taskId) {
       return projects.stream()

@@ -49,6 +49,11 @@ public final class Statuses {
         : Map.of("projects", views.stream().map(StatusView::document).toList());
   }
 
+  /** What the {@code status} documents say of tasks that wait for a person. */
+  public static Map<String, ?> waiting(List<StatusView> views) {
+    return Map.of("waiting", views.stream().flatMap(view -> view.waiting().stream()).toList());
+  }
+
   private static List<StatusView> views(ProjectStore owner, Optional<Journal> store, Instant now) {
     Configuration configuration = owner.configuration();
     EventCodec outlining = EventCodec.outlining();

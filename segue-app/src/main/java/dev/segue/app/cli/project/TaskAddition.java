@@ -1,11 +1,11 @@
 package dev.segue.app.cli.project;
 
-import dev.segue.app.taskfile.KnownTasks;
-import dev.segue.app.taskfile.TaskFile;
 import dev.segue.core.journal.Durability;
 import dev.segue.core.journal.Journal;
 import dev.segue.core.run.Queueing;
 import dev.segue.core.task.TaskEvent;
+import dev.segue.files.taskfile.KnownTasks;
+import dev.segue.files.taskfile.TaskFile;
 import dev.segue.store.ProjectLog;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
@@ -33,7 +33,7 @@ public final class TaskAddition {
    *
    * @param source as {@link ProjectInput#read} asks it
    * @param told warnings, one at a time
-   * @throws dev.segue.app.source.InputException with everything that is wrong; nothing is queued
+   * @throws dev.segue.files.source.InputException with everything that is wrong; nothing is queued
    *     then
    */
   public Added add(Function<KnownTasks, TaskFile> source, Consumer<String> told) {

@@ -1,7 +1,6 @@
 package dev.segue.app.cli.project;
 
 import dev.segue.app.cli.print.TerminalLine;
-import dev.segue.app.source.Suggestion;
 import dev.segue.core.context.Refusal;
 import dev.segue.core.journal.Journal;
 import dev.segue.core.journal.StoredEvent;
@@ -11,6 +10,7 @@ import dev.segue.core.task.Stage;
 import dev.segue.core.text.Json;
 import dev.segue.core.view.LogView;
 import dev.segue.core.view.LoggedDispatch;
+import dev.segue.files.source.Suggestion;
 import dev.segue.store.EventCodec;
 import dev.segue.store.ProjectLog;
 import java.util.ArrayList;

@@ -1,13 +1,13 @@
 package dev.segue.app.cli.project;
 
 import dev.segue.app.config.Configuration;
-import dev.segue.app.taskfile.SpecRedaction;
 import dev.segue.core.run.ProjectState;
 import dev.segue.core.run.Queueing;
 import dev.segue.core.task.TaskSpec;
 import dev.segue.core.task.TaskState;
 import dev.segue.core.text.Redactor;
 import dev.segue.core.text.Sha256;
+import dev.segue.files.taskfile.SpecRedaction;
 import dev.segue.store.EventCodec;
 import java.util.HashSet;
 import java.util.List;

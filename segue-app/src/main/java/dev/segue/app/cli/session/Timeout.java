@@ -1,6 +1,6 @@
 package dev.segue.app.cli.session;
 
-import dev.segue.app.source.Durations;
+import dev.segue.files.source.Durations;
 import java.time.Duration;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;

@@ -79,6 +79,7 @@ final class WorkStory {
                 Optional.empty(),
                 false,
                 "print",
+                Optional.empty(),
                 Optional.empty()));
   }
 

@@ -114,6 +114,7 @@ class HistoryNumbersTest {
         Optional.empty(),
         resumed,
         "print",
+        Optional.empty(),
         Optional.empty());
   }
 

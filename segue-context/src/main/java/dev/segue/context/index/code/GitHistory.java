@@ -2,6 +2,7 @@ package dev.segue.context.index.code;
 
 import dev.segue.core.context.code.RecordNames;
 import dev.segue.core.text.Redactor;
+import dev.segue.run.git.WorkspaceGit;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;

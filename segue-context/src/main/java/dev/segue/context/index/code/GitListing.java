@@ -1,6 +1,7 @@
 package dev.segue.context.index.code;
 
 import dev.segue.context.index.code.WorkspaceFiles.Listed;
+import dev.segue.run.git.WorkspaceGit;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashSet;

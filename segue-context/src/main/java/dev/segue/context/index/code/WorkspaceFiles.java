@@ -1,6 +1,7 @@
 package dev.segue.context.index.code;
 
 import dev.segue.context.index.language.Language;
+import dev.segue.run.git.WorkspaceGit;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;

@@ -2,6 +2,7 @@ package dev.segue.context.index.code;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.segue.run.git.GitChanges;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;

@@ -2,6 +2,7 @@ package dev.segue.context.index.code;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.segue.run.git.WorkspaceGit;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -2,9 +2,9 @@ package dev.segue.core.context.pack;
 
 import dev.segue.core.context.Dropped;
 import dev.segue.core.context.Explained;
-import dev.segue.core.context.Role;
 import dev.segue.core.context.Section;
 import dev.segue.core.context.SectionKind;
+import dev.segue.core.workflow.Role;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;

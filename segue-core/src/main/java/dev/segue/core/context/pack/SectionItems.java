@@ -113,17 +113,27 @@ final class SectionItems {
     }
     addText(items, "tests", "- Tests: ", work.tests());
     addText(items, "reasoning", "- The developer's words: ", work.reasoning());
-    String diff =
-        packText
-            .lines(work.diff())
-            .lines()
-            .limit(DIFF_LINES)
-            .map(l -> "    " + l)
-            .collect(Collectors.joining("\n"));
+    for (int i = 0; i < work.verdicts().size(); i++) {
+      addText(items, "verdict " + (i + 1), "- Verdict: ", work.verdicts().get(i));
+    }
+    String since = excerpt(work.since());
+    if (!since.isBlank()) {
+      items.add(item("since", "- Changed since your last look:\n" + since));
+    }
+    String diff = excerpt(work.diff());
     if (!diff.isBlank()) {
       items.add(item("diff", diff));
     }
     return items;
+  }
+
+  private String excerpt(String diff) {
+    return packText
+        .lines(diff)
+        .lines()
+        .limit(DIFF_LINES)
+        .map(l -> "    " + l)
+        .collect(Collectors.joining("\n"));
   }
 
   private void addText(List<Item> items, String id, String lead, String text) {

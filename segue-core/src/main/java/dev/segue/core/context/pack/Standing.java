@@ -1,6 +1,6 @@
 package dev.segue.core.context.pack;
 
-import dev.segue.core.decision.DecisionStatus;
+import dev.segue.core.context.DecisionStatus;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;

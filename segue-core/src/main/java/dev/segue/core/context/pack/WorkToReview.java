@@ -10,6 +10,9 @@ import java.util.OptionalInt;
  * @param diff an excerpt
  * @param reasoning the developer's own words
  * @param tests the tests that ran, and their results
+ * @param verdicts what others said of this commit, and what this role said of earlier ones
+ * @param since excerpt of the change since the commit that this role judged last; empty at its
+ *     first look
  */
 public record WorkToReview(
     Optional<String> commit,
@@ -17,9 +20,23 @@ public record WorkToReview(
     List<ChangedFile> files,
     String diff,
     String reasoning,
-    String tests) {
+    String tests,
+    List<String> verdicts,
+    String since) {
   public WorkToReview {
     files = List.copyOf(files);
+    verdicts = List.copyOf(verdicts);
+  }
+
+  /** Work that nobody has judged. */
+  public WorkToReview(
+      Optional<String> commit,
+      Optional<String> base,
+      List<ChangedFile> files,
+      String diff,
+      String reasoning,
+      String tests) {
+    this(commit, base, files, diff, reasoning, tests, List.of(), "");
   }
 
   /**

@@ -3,7 +3,7 @@ package dev.segue.core.context.pack;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.segue.core.decision.DecisionStatus;
+import dev.segue.core.context.DecisionStatus;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

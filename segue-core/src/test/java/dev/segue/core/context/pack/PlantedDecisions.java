@@ -1,12 +1,12 @@
 package dev.segue.core.context.pack;
 
+import dev.segue.core.context.DecisionStatus;
 import dev.segue.core.context.PackKey;
 import dev.segue.core.context.PackResult;
-import dev.segue.core.context.Phase;
-import dev.segue.core.context.Role;
 import dev.segue.core.context.Section;
 import dev.segue.core.context.SectionKind;
-import dev.segue.core.decision.DecisionStatus;
+import dev.segue.core.workflow.Phase;
+import dev.segue.core.workflow.Role;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashSet;

@@ -1,7 +1,7 @@
 package dev.segue.core.context.pack;
 
-import dev.segue.core.context.Role;
-import dev.segue.core.decision.DecisionStatus;
+import dev.segue.core.context.DecisionStatus;
+import dev.segue.core.workflow.Role;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,0 +1,152 @@
+package dev.segue.app.boot;
+
+import dev.segue.app.cli.project.Runs.RunRequest;
+import dev.segue.app.config.Configuration;
+import dev.segue.app.config.OwnFolder;
+import dev.segue.app.config.Settings;
+import dev.segue.app.config.WorkflowOptions;
+import dev.segue.core.context.Refusal;
+import dev.segue.core.journal.Journal;
+import dev.segue.core.provider.Profile;
+import dev.segue.core.run.ProjectState;
+import dev.segue.core.run.WorkflowSettings;
+import dev.segue.core.task.TaskSpec;
+import dev.segue.core.task.TaskState;
+import dev.segue.core.workflow.Workflow;
+import dev.segue.core.workflow.WorkflowStage;
+import dev.segue.files.source.Suggestion;
+import dev.segue.files.taskfile.PolicyFile;
+import dev.segue.files.taskfile.WorkflowFiles;
+import dev.segue.run.worktree.Readiness;
+import dev.segue.run.worktree.Worktrees;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
+
+/**
+ * Workflows of a run: finds the definitions that its tasks name, and stores them. A run without any
+ * reads nothing.
+ */
+final class WorkflowSetup {
+  private final RunRequest request;
+  private final Configuration configuration;
+  private final Set<String> names = new LinkedHashSet<>();
+  private final boolean isContinued;
+
+  /**
+   * @param state of the project, before what comes in is queued
+   */
+  WorkflowSetup(RunRequest request, ProjectState state) {
+    this.request = request;
+    this.configuration = request.configuration();
+    this.isContinued = state.tasks().stream().anyMatch(task -> task.workflow().isPresent());
+    specs(state).flatMap(spec -> name(spec).stream()).forEach(names::add);
+  }
+
+  private Stream<TaskSpec> specs(ProjectState state) {
+    Stream<TaskSpec> waiting =
+        state.tasks().stream().filter(task -> task.workflow().isEmpty()).map(TaskState::spec);
+    Stream<TaskSpec> incoming =
+        request.incoming().stream().flatMap(in -> in.tasks().stream()).map(task -> task.spec());
+    return Stream.concat(waiting, incoming);
+  }
+
+  private Optional<String> name(TaskSpec spec) {
+    return spec.placement()
+        .workflow()
+        .or(() -> request.settings().workflow().usual())
+        .filter(name -> !name.equals(Workflow.NONE));
+  }
+
+  /** Whether a task has a workflow, or will have one. */
+  boolean isUsed() {
+    return isContinued || !names.isEmpty();
+  }
+
+  /**
+   * Refuses a run that could not review.
+   *
+   * @throws Refusal when the workspace has no commit, or packs are switched off
+   */
+  void check() {
+    if (!isUsed()) {
+      return;
+    }
+    String name = names.isEmpty() ? "of a task that was begun" : names.iterator().next();
+    if (Worktrees.check(configuration.places().workspace()) instanceof Readiness.Refused(var why)) {
+      throw Refusal.usage(
+          "workflow %s needs a git repository with a commit (%s); a task can run with workflow: none"
+              .formatted(name, why));
+    }
+    if (request.settings().context() == Settings.ContextUse.OFF) {
+      throw Refusal.usage(
+          "workflow %s needs context: on; a reviewer without context is useless".formatted(name));
+    }
+  }
+
+  /**
+   * The settings of the run. Definitions are stored in {@code bodies}.
+   *
+   * @throws Refusal when a name has no definition, or names a provider that is not configured
+   */
+  WorkflowSettings settings(List<Profile> profiles, Journal bodies) {
+    if (!isUsed()) {
+      return WorkflowSettings.NONE;
+    }
+    var files =
+        new WorkflowFiles(
+            configuration.workflowFolders(), PolicyFile.of(OwnFolder.of(configuration.places())));
+    List<String> providers = profiles.stream().map(Profile::id).toList();
+    WorkflowOptions options = request.settings().workflow();
+    options.roles().values().forEach(ids -> mustBeConfigured(ids, providers));
+    Map<String, String> hashes = new HashMap<>();
+    Map<String, Workflow> known = new ConcurrentHashMap<>();
+    for (String name : names) {
+      WorkflowFiles.Found found = files.find(name).orElseThrow(() -> unknown(name, files.names()));
+      found.workflow().stages().stream()
+          .map(WorkflowStage::providers)
+          .forEach(ids -> mustBeConfigured(ids, providers));
+      String hash = bodies.putBody(found.text());
+      hashes.put(name, hash);
+      known.put(hash, found.workflow());
+    }
+    Map<String, String> vendors = new HashMap<>();
+    profiles.forEach(
+        profile ->
+            profile.provenance().vendor().ifPresent(vendor -> vendors.put(profile.id(), vendor)));
+    return new WorkflowSettings(
+        hashes,
+        hash ->
+            Optional.ofNullable(known.get(hash))
+                .or(
+                    () -> {
+                      Optional<Workflow> stored = bodies.body(hash).flatMap(files::ofStored);
+                      stored.ifPresent(workflow -> known.put(hash, workflow));
+                      return stored;
+                    }),
+        options.usual(),
+        options.roles(),
+        vendors,
+        options.isApprovedByItself());
+  }
+
+  private static Refusal unknown(String name, List<String> names) {
+    return Refusal.usage(
+        "workflow \"%s\" is none of %s, none%s"
+            .formatted(name, String.join(", ", names), Suggestion.phrase(names, name)));
+  }
+
+  private static void mustBeConfigured(List<String> ids, List<String> providers) {
+    for (String id : ids) {
+      if (!providers.contains(id)) {
+        throw Refusal.usage(
+            "\"%s\" is no configured provider%s".formatted(id, Suggestion.phrase(providers, id)));
+      }
+    }
+  }
+}

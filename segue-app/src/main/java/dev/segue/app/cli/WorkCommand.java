@@ -1,0 +1,30 @@
+package dev.segue.app.cli;
+
+import dev.segue.app.cli.project.CommandEnvironment;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The work that a task stands at. */
+@Command(
+    name = "work",
+    mixinStandardHelpOptions = true,
+    description = "Show the work that a task in a workflow stands at.",
+    synopsisSubcommandLabel = "COMMAND")
+public final class WorkCommand implements Runnable {
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  private WorkCommand() {}
+
+  /** With its subcommands. */
+  public static CommandLine commandLine(CommandEnvironment environment) {
+    return new CommandLine(new WorkCommand()).addSubcommand(new WorkShow(environment));
+  }
+
+  @Override
+  public void run() {
+    throw new ParameterException(spec.commandLine(), "what should be done? A command is missing");
+  }
+}

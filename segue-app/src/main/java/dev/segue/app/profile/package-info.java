@@ -1,9 +1,0 @@
-/**
- * Profiles of the agent CLIs, read from YAML: shipped profiles, entries of a configuration, and the
- * merge of both ({@link dev.segue.app.profile.Profiles}). {@link dev.segue.core.provider.Profile}
- * defines the meaning of the keys.
- */
-@NullMarked
-package dev.segue.app.profile;
-
-import org.jspecify.annotations.NullMarked;
