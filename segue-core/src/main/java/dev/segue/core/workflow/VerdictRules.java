@@ -90,25 +90,29 @@ public final class VerdictRules {
           "it has %d findings; at most %d are read".formatted(items.size(), FINDINGS_MOST));
     }
     var findings = new ArrayList<ReviewFinding>();
-    for (Object item : items) {
-      findings.add(finding(item));
+    for (int i = 0; i < items.size(); i++) {
+      try {
+        findings.add(finding(items.get(i)));
+      } catch (BrokenRule e) {
+        throw new BrokenRule("findings[%d]: %s".formatted(i, e.getMessage()));
+      }
     }
     return findings;
   }
 
   private static ReviewFinding finding(@Nullable Object item) throws BrokenRule {
     if (!(item instanceof Map<?, ?> map)) {
-      throw new BrokenRule("a finding is no object");
+      throw new BrokenRule("is no object");
     }
     ReviewFinding.Severity severity =
         switch (text(map, "severity", TEXT_MOST).strip().toLowerCase(Locale.ROOT)) {
           case "blocking" -> ReviewFinding.Severity.BLOCKING;
           case "minor" -> ReviewFinding.Severity.MINOR;
-          default -> throw new BrokenRule("a finding is neither blocking nor minor");
+          default -> throw new BrokenRule("severity is neither blocking nor minor");
         };
     String text = text(map, "text", FINDING_MOST).strip();
     if (text.isEmpty()) {
-      throw new BrokenRule("a finding has no text");
+      throw new BrokenRule("has no text");
     }
     return new ReviewFinding(
         severity,
@@ -127,7 +131,7 @@ public final class VerdictRules {
       return Optional.empty();
     }
     if (!(value instanceof Number number) || number.doubleValue() != number.intValue()) {
-      throw new BrokenRule("line of a finding is no whole number");
+      throw new BrokenRule("line is no whole number");
     }
     return Optional.of(number.intValue()).filter(line -> line > 0);
   }

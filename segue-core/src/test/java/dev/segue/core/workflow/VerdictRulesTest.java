@@ -55,11 +55,11 @@ class VerdictRulesTest {
     assertThat(refusal(answer("approve", List.of(BLOCKING))))
         .contains("approves and has a blocking");
     assertThat(refusal(answer("approve", "none"))).isEqualTo("findings is no list");
-    assertThat(refusal(answer("approve", List.of("x")))).isEqualTo("a finding is no object");
+    assertThat(refusal(answer("approve", List.of("x")))).isEqualTo("findings[0]: is no object");
     assertThat(refusal(answer("approve", List.of(Map.of("severity", "grave", "text", "x")))))
         .contains("neither blocking nor minor");
     assertThat(refusal(answer("approve", List.of(Map.of("severity", "minor")))))
-        .isEqualTo("a finding has no text");
+        .isEqualTo("findings[0]: has no text");
     assertThat(refusal(answer("reject", java.util.Collections.nCopies(21, BLOCKING))))
         .contains("21 findings");
     assertThat(refusal(Map.of("verdict", 1))).isEqualTo("verdict is no text");
@@ -68,7 +68,8 @@ class VerdictRulesTest {
     assertThat(refusal(answer("reject", List.of(wrongLine)))).contains("no whole number");
     var tooLong = new HashMap<>(BLOCKING);
     tooLong.put("text", "x".repeat(501));
-    assertThat(refusal(answer("reject", List.of(tooLong)))).contains("longer than 500");
+    assertThat(refusal(answer("reject", List.of(BLOCKING, tooLong))))
+        .isEqualTo("findings[1]: text is longer than 500 characters");
   }
 
   @Test
