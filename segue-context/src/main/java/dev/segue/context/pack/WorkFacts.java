@@ -169,11 +169,11 @@ final class WorkFacts {
         .collect(Collectors.joining("; "));
   }
 
+  /** Of what held, the first line: the command with its exit code, and not its output. */
   private static String evidence(Verdict verdict) {
-    String text = verdict.evidence().strip();
     boolean hasPassed = verdict.verdict() == VerdictOutcome.PASSED;
-    return hasPassed || text.isEmpty()
-        ? ""
-        : " (" + text.substring(0, Math.min(EVIDENCE, text.length())) + ")";
+    String text =
+        hasPassed ? verdict.evidence().lines().findFirst().orElse("") : verdict.evidence().strip();
+    return text.isEmpty() ? "" : " (" + text.substring(0, Math.min(EVIDENCE, text.length())) + ")";
   }
 }
