@@ -19,6 +19,8 @@ import dev.segue.core.workflow.WorkflowProgress.OpenReview;
 import dev.segue.store.ProjectLog;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Ends reviews and approvals: reads verdicts from stored answers, and approves where told to. */
 public final class ReviewJudging {
@@ -87,12 +89,16 @@ public final class ReviewJudging {
 
     /** Whether the reviewer saw the change: in its prompt, or in a file that it read. */
     private Optional<Boolean> shown(WorkflowProgress.DispatchEnd end) {
-      List<String> files =
-          places.changes(task, open.commit()).stream().map(WorkReported.File::path).toList();
       String prompt = bodies.body(open.promptHash()).orElse("");
       return ShownChange.isIn(prompt, excerpt())
           ? Optional.of(true)
-          : end.read().map(read -> read.stream().anyMatch(files::contains));
+          : end.read().map(read -> read.stream().anyMatch(changed()::contains));
+    }
+
+    private Set<String> changed() {
+      return log.reportedFiles(task.taskId(), open.commit()).stream()
+          .map(WorkReported.File::path)
+          .collect(Collectors.toSet());
     }
 
     private String excerpt() {

@@ -73,9 +73,6 @@ public interface ReviewPlaces {
    */
   Prepared prepare(Judge.Case passed, Wanted wanted) throws InterruptedException;
 
-  /** Files that a commit changed since its base, each with counts. */
-  List<WorkReported.File> changes(TaskState task, String commit);
-
   /**
    * Returns the task's branch and worktree to the commit under review, and finds what was changed
    * of it.

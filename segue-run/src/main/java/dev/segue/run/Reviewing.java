@@ -188,7 +188,7 @@ public final class Reviewing {
 
   private boolean ask(
       TaskState task, Step.Review step, WorkflowStage stage, Agents.Launch launch, int epoch) {
-    List<WorkReported.File> files = reviewers.places().changes(task, step.commit());
+    List<WorkReported.File> files = log.reportedFiles(task.taskId(), step.commit());
     Prompts.Prepared prompt =
         reviewers
             .prompts()

@@ -1,6 +1,5 @@
 package dev.segue.run;
 
-import dev.segue.core.context.WorkReported;
 import dev.segue.core.prompt.Prompts;
 import dev.segue.core.task.TaskState;
 import dev.segue.core.verify.AgentClaim;
@@ -52,11 +51,6 @@ public final class NoReviews implements ReviewPlaces, AnswerParser {
   @Override
   public Prepared prepare(Judge.Case passed, Wanted wanted) {
     throw new AssertionError("nothing is to be reviewed");
-  }
-
-  @Override
-  public List<WorkReported.File> changes(TaskState task, String commit) {
-    return List.of();
   }
 
   @Override

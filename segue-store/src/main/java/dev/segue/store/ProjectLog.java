@@ -1,5 +1,6 @@
 package dev.segue.store;
 
+import dev.segue.core.context.WorkReported;
 import dev.segue.core.journal.ConflictException;
 import dev.segue.core.journal.Durability;
 import dev.segue.core.journal.Event;
@@ -196,6 +197,22 @@ public final class ProjectLog {
                     ? Stream.of(passed.verdicts())
                     : Stream.empty())
         .findFirst()
+        .orElse(List.of());
+  }
+
+  /** Files of a commit that was handed over for review, with counts; none where none was. */
+  public List<WorkReported.File> reportedFiles(String taskId, String commit) {
+    return historyOf(taskId).reversed().stream()
+        .map(codec::decode)
+        .flatMap(
+            recorded ->
+                recorded.event() instanceof WorkReported report
+                    ? Stream.of(report)
+                    : Stream.empty())
+        .filter(report -> report.source().equals(WorkReported.EVIDENCE))
+        .filter(report -> report.commit().equals(Optional.of(commit)))
+        .findFirst()
+        .map(WorkReported::files)
         .orElse(List.of());
   }
 

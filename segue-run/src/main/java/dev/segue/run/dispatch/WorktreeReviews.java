@@ -194,16 +194,6 @@ public final class WorktreeReviews implements ReviewPlaces {
   }
 
   @Override
-  public List<WorkReported.File> changes(TaskState task, String commit) {
-    return setup
-        .trees()
-        .get()
-        .baseOf(task.taskId())
-        .map(base -> files(between(base, commit)))
-        .orElse(List.of());
-  }
-
-  @Override
   public List<String> tampered(TaskState task, String commit, List<String> changed) {
     try {
       Worktrees trees = setup.trees().get();

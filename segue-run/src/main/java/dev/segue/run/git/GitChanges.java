@@ -88,12 +88,22 @@ public final class GitChanges {
     if (!isHash(base) || commit.filter(hash -> !isHash(hash)).isPresent()) {
       return new Changes(List.of(), "");
     }
+    // One look: the settings that both calls need are read once.
+    Optional<WorkspaceGit> git = WorkspaceGit.around(workspace, DEADLINE);
     List<ChangedFile> files =
-        git(diff(List.of("--numstat", "-z"), base, commit, paths))
+        git.flatMap(g -> g.run(diff(List.of("--numstat", "-z"), base, commit, paths)))
+            .map(GitChanges::text)
             .map(GitChanges::parse)
             .orElse(List.of());
-    String patch = git(diff(List.of("--unified=2", "--no-color"), base, commit, paths)).orElse("");
+    String patch =
+        git.flatMap(g -> g.run(diff(List.of("--unified=2", "--no-color"), base, commit, paths)))
+            .map(GitChanges::text)
+            .orElse("");
     return new Changes(files, patch.substring(0, Math.min(PATCH_CHARS, patch.length())));
+  }
+
+  private static String text(byte[] bytes) {
+    return new String(bytes, StandardCharsets.UTF_8);
   }
 
   private static List<String> diff(
@@ -112,7 +122,7 @@ public final class GitChanges {
   private Optional<String> git(List<String> arguments) {
     return WorkspaceGit.around(workspace, DEADLINE)
         .flatMap(git -> git.run(arguments))
-        .map(bytes -> new String(bytes, StandardCharsets.UTF_8));
+        .map(GitChanges::text);
   }
 
   /** Added, removed and path of each, with NUL behind it; {@code -} for a binary file. */

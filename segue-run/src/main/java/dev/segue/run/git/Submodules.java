@@ -3,6 +3,7 @@ package dev.segue.run.git;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -30,8 +31,13 @@ public final class Submodules {
 
   /** The same of the index. */
   public static Map<String, String> staged(Git where) {
+    return links(where.must("ls-files", "-s", "-z").names());
+  }
+
+  /** The same of entries as {@code git ls-files -s} lists them. */
+  public static Map<String, String> links(List<String> entries) {
     var found = new LinkedHashMap<String, String>();
-    for (String entry : where.must("ls-files", "-s", "-z").names()) {
+    for (String entry : entries) {
       if (entry.startsWith(GITLINK + " ")) {
         String[] words = entry.substring(0, entry.indexOf('\t')).split(" ", -1);
         found.put(entry.substring(entry.indexOf('\t') + 1), words[1]);

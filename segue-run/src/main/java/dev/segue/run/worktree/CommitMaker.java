@@ -24,7 +24,7 @@ record CommitMaker(Repository repository, String message) {
     parents.forEach(parent -> arguments.addAll(List.of("-p", parent)));
     arguments.add(files);
     return repository
-        .git()
+        .plainGit()
         .with(repository.identity().environment())
         .must(GitSettings.none(), message, arguments.toArray(String[]::new))
         .line();

@@ -29,7 +29,7 @@ final class ReviewCheckouts {
     repository.oneAtATime(
         () ->
             repository
-                .git()
+                .plainGit()
                 .forPlace(tree.folder())
                 .must(
                     "worktree",
@@ -47,7 +47,7 @@ final class ReviewCheckouts {
     Git inside = repository.guarded(Git.in(tree.checkout(gitDir)));
     inside.must(GitSettings.none(), "", "reset", "-q", "--hard");
     Folders.remove(gitDir.resolve(LOCK));
-    new SubmoduleFilling(repository).fill(tree.checkout(gitDir));
+    new SubmoduleFilling(repository).fill(tree.checkout(gitDir), inside);
     Path folder = tree.folder().resolve(repository.prefix());
     Folders.make(folder);
     return folder;

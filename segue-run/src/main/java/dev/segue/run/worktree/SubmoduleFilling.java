@@ -35,17 +35,25 @@ final class SubmoduleFilling {
    * @return paths of those that the clone does not hold
    */
   List<String> fill(Checkout worktree) {
+    return fill(worktree, repository.guarded(Git.in(worktree)));
+  }
+
+  /** The same, by a git that keeps to the programs of the start already. */
+  List<String> fill(Checkout worktree, Git git) {
     Checkout clone = repository.workspace();
-    fill(worktree, clone.commonDir(), clone.folder(), "");
+    fill(worktree, git, new Holder(clone.commonDir(), clone.folder()), "");
     return List.copyOf(missing);
   }
 
   /**
+   * The clone's side of a work tree.
+   *
    * @param source repository of the same work tree in the clone
    * @param workspace where the user has it checked out
    */
-  private void fill(Checkout into, Path source, Path workspace, String prefix) {
-    Git git = repository.guarded(Git.in(into));
+  private record Holder(Path source, Path workspace) {}
+
+  private void fill(Checkout into, Git git, Holder clone, String prefix) {
     Map<String, String> names = Submodules.names(git, "HEAD");
     if (names.isEmpty()) {
       return;
@@ -64,13 +72,14 @@ final class SubmoduleFilling {
             return;
           }
           String shown = prefix + GitResult.readable(path);
-          Path user = workspace.resolve(GitResult.readable(path));
-          Optional<Path> held = holder(source, user, GitResult.readable(name), commit);
+          Path user = clone.workspace().resolve(GitResult.readable(path));
+          Optional<Path> held = holder(clone.source(), user, GitResult.readable(name), commit);
           if (held.isEmpty()) {
             missing.add(shown);
           } else {
             Checkout made = make(folder, gitDir, held.get(), commit);
-            fill(made, held.get(), user, shown + "/");
+            Git inside = repository.guarded(Git.in(made));
+            fill(made, inside, new Holder(held.get(), user), shown + "/");
             Folders.remove(gitDir.resolve(HALF_MADE));
           }
         });

@@ -56,7 +56,7 @@ record TaskTree(Repository repository, String name, String base) {
 
   /** The commit that the branch is at. */
   Optional<String> tip() {
-    return repository.commit(repository.git(), ref());
+    return repository.commit(repository.plainGit(), ref());
   }
 
   /**

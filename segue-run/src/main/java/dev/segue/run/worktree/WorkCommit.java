@@ -41,41 +41,86 @@ final class WorkCommit {
   List<String> commit() {
     tree.removeStaleLocks(gitDir);
     Git inside = repository.guarded(Git.in(tree.checkout(gitDir)));
-    String commit =
-        repository
-            .commit(inside, "HEAD")
-            .orElseThrow(() -> new GitException("nothing is checked out in " + tree.folder()));
-    if (!inside.ask("symbolic-ref", "-q", "HEAD").line().equals(tree.ref())) {
+    Head head = head(inside);
+    if (!head.ref().equals(tree.ref())) {
       // An agent went to another branch. What is in the folder was verified, so that is the work.
-      inside.must("update-ref", tree.ref(), commit);
+      inside.must("update-ref", tree.ref(), head.commit());
       inside.must("symbolic-ref", "HEAD", tree.ref());
     }
-    List<String> unmerged =
-        inside.must("ls-files", "-u", "-z").names().stream()
-            .map(entry -> entry.substring(entry.indexOf('\t') + 1))
-            .distinct()
-            .toList();
+    var index = new Index(inside.must("ls-files", "-s", "-v", "-z").names());
+    List<String> unmerged = index.unmerged();
     if (!unmerged.isEmpty()) {
       return unmerged;
     }
-    addAll(inside);
+    addAll(inside, index);
     String files = inside.must("write-tree").line();
     List<String> others = mergeHeads(inside);
-    if (!others.isEmpty() || !files.equals(CommitMaker.treeOf(inside, commit))) {
-      var parents = new ArrayList<>(List.of(commit));
+    if (!others.isEmpty() || !files.equals(head.files())) {
+      var parents = new ArrayList<>(List.of(head.commit()));
       parents.addAll(others);
-      inside.must(
-          "update-ref", "-m", "segue: work", tree.ref(), commits.make(files, parents), commit);
+      String made = commits.make(files, parents);
+      inside.must("update-ref", "-m", "segue: work", tree.ref(), made, head.commit());
       MERGE_FILES.forEach(file -> Folders.remove(gitDir.resolve(file)));
     }
     return List.of();
   }
 
+  /**
+   * What is checked out.
+   *
+   * @param files tree of the commit
+   * @param ref the branch by its full name, or {@code HEAD} outside of any
+   */
+  private record Head(String commit, String files, String ref) {}
+
+  private Head head(Git inside) {
+    GitResult answer =
+        inside.ask("rev-parse", "HEAD^{commit}", "HEAD^{tree}", "--symbolic-full-name", "HEAD");
+    List<String> lines = answer.out().lines().toList();
+    if (!answer.isFine() || lines.size() != 3) {
+      throw new GitException("nothing is checked out in " + tree.folder());
+    }
+    return new Head(lines.get(0), lines.get(1), lines.get(2));
+  }
+
+  /**
+   * The index before anything is added.
+   *
+   * @param entries of {@code git ls-files -s -v}: letter, mode, object and stage, then tab and path
+   */
+  private record Index(List<String> entries) {
+    private static final int MODE_AT = 2;
+
+    List<String> unmerged() {
+      return entries.stream()
+          .filter(entry -> entry.charAt(entry.indexOf('\t') - 1) != '0')
+          .map(Index::path)
+          .distinct()
+          .toList();
+    }
+
+    List<String> hidden() {
+      return entries.stream()
+          .filter(entry -> entry.startsWith("S ") || Character.isLowerCase(entry.charAt(0)))
+          .map(Index::path)
+          .toList();
+    }
+
+    /** Path → commit, of entries that are commits of other repositories. */
+    Map<String, String> gitlinks() {
+      return Submodules.links(entries.stream().map(entry -> entry.substring(MODE_AT)).toList());
+    }
+
+    private static String path(String entry) {
+      return entry.substring(entry.indexOf('\t') + 1);
+    }
+  }
+
   /** As {@code git add -A}, which however runs git inside of nested repositories, as they say. */
-  private void addAll(Git inside) {
-    showHidden(inside);
+  private void addAll(Git inside, Index index) {
+    showHidden(inside, index);
     var nested = new NestedRepositories(tree.folder(), gitDir, repository);
-    List<String> repositories = new ArrayList<>(removeGitlinks(inside));
+    List<String> repositories = new ArrayList<>(removeGitlinks(inside, index));
     Set<String> changed =
         new HashSet<>(
             inside
@@ -86,7 +131,7 @@ final class WorkCommit {
         .map(name -> name.substring(0, name.length() - 1))
         .forEach(repositories::add);
     changed.removeIf(name -> name.endsWith("/") || repositories.contains(name));
-    changed.removeAll(stayedBehind(inside, changed));
+    changed.removeAll(stayedBehind(inside, index, changed));
     Map<Boolean, List<String>> files =
         changed.stream().sorted().collect(Collectors.partitioningBy(this::isNowFolder));
     update(inside, files.getOrDefault(true, List.of()), "--force-remove");
@@ -98,13 +143,8 @@ final class WorkCommit {
    * Files that somebody told git to overlook, by {@code assume-unchanged} or {@code skip-worktree},
    * and that are there: their contents were verified like any other.
    */
-  private void showHidden(Git inside) {
-    List<String> hidden =
-        inside.must("ls-files", "-v", "-z").names().stream()
-            .filter(entry -> entry.startsWith("S ") || Character.isLowerCase(entry.charAt(0)))
-            .map(entry -> entry.substring(2))
-            .filter(this::isThere)
-            .toList();
+  private void showHidden(Git inside, Index index) {
+    List<String> hidden = index.hidden().stream().filter(this::isThere).toList();
     update(inside, hidden, "--no-assume-unchanged");
     update(inside, hidden, "--no-skip-worktree");
   }
@@ -121,11 +161,15 @@ final class WorkCommit {
    * A repository inside that was committed as such, though it is no submodule, is a commit that
    * nobody else has: its files take its place.
    */
-  private List<String> removeGitlinks(Git inside) {
+  private List<String> removeGitlinks(Git inside, Index index) {
+    Set<String> links = index.gitlinks().keySet();
+    if (links.isEmpty()) {
+      return List.of();
+    }
     Set<String> modules = Submodules.paths(inside, Submodules.INDEX);
     Set<String> before = Submodules.gitlinks(inside, tree.base()).keySet();
     List<String> made =
-        Submodules.staged(inside).keySet().stream()
+        links.stream()
             .filter(path -> !modules.contains(path) && !before.contains(path))
             .filter(path -> isThere(path + "/.git"))
             .toList();
@@ -135,10 +179,11 @@ final class WorkCommit {
 
   /**
    * Submodules that others' work moved, in the commit that this one follows, and whose checkout
-   * here is still where it was: nobody wants them back.
+   * here is still where it was: nobody wants them back. What was taken out of the index since is
+   * none of {@code changed}.
    */
-  private Set<String> stayedBehind(Git inside, Set<String> changed) {
-    Map<String, String> recorded = Submodules.staged(inside);
+  private Set<String> stayedBehind(Git inside, Index index, Set<String> changed) {
+    Map<String, String> recorded = index.gitlinks();
     recorded.keySet().retainAll(changed);
     if (recorded.isEmpty()) {
       return Set.of();

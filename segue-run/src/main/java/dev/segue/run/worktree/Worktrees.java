@@ -119,24 +119,15 @@ public final class Worktrees {
         });
   }
 
-  /** The commit that a task's work started from; empty while it has no worktree. */
-  public Optional<String> baseOf(String taskId) {
-    return marks.of(SafeName.of(taskId)).map(Mark::baseCommit);
-  }
-
   /**
    * Whether two commits have the same files.
    *
    * @return false where one of them is gone
    */
   public boolean isSameTree(String one, String other) {
-    Optional<String> first = treeOf(one);
-    return first.isPresent() && first.equals(treeOf(other));
-  }
-
-  private Optional<String> treeOf(String commit) {
-    GitResult answer = repository.git().ask("rev-parse", "-q", "--verify", commit + "^{tree}");
-    return answer.isFine() ? Optional.of(answer.line()) : Optional.empty();
+    GitResult answer = repository.plainGit().ask("rev-parse", one + "^{tree}", other + "^{tree}");
+    List<String> trees = answer.out().lines().toList();
+    return answer.isFine() && trees.size() == 2 && trees.getFirst().equals(trees.getLast());
   }
 
   /**
@@ -148,7 +139,7 @@ public final class Worktrees {
     return alone(
         taskId,
         () -> {
-          TaskTree tree = tree(taskId);
+          TaskTree tree = placeOf(taskId);
           List<String> off = differences(tree, commit);
           if (!off.isEmpty()) {
             repository.git().must("update-ref", tree.ref(), commit);
@@ -167,7 +158,7 @@ public final class Worktrees {
 
   /** Likewise, without changing anything. */
   public List<String> differences(String taskId, String commit) {
-    return alone(taskId, () -> differences(tree(taskId), commit));
+    return alone(taskId, () -> differences(placeOf(taskId), commit));
   }
 
   private List<String> differences(TaskTree tree, String commit) {
@@ -282,6 +273,11 @@ public final class Worktrees {
     String name = SafeName.of(taskId);
     String base = marks.of(name).map(Mark::baseCommit).orElseGet(repository::head);
     return new TaskTree(repository, name, base);
+  }
+
+  /** For what does not depend on the commit that the work started from. */
+  private TaskTree placeOf(String taskId) {
+    return new TaskTree(repository, SafeName.of(taskId), "");
   }
 
   /** Action for a task; one runs at a time for each task. */
