@@ -36,6 +36,16 @@ final class BenchWorkspace implements AutoCloseable {
       exit 75
       """;
 
+  /** Reads its prompt and answers as its role does; a developer changes a file before. */
+  private static final String ROLE =
+      """
+      date +%s%N >>TIMES
+      cat >/dev/null
+      WORK
+      echo 'ANSWER'
+      date +%s%N >>TIMES
+      """;
+
   private final Path root;
   private final Path project;
   private final Path times;
@@ -71,6 +81,32 @@ final class BenchWorkspace implements AutoCloseable {
     benchWorkspace.configure(
         entries + "  - {id: last, command: [/bin/sh, %s]}\n".formatted(benchWorkspace.agent()));
     return benchWorkspace;
+  }
+
+  /** A project whose tasks pass through a developer, two reviewers and the shipped workflow. */
+  static BenchWorkspace workflow() throws IOException {
+    BenchWorkspace benchWorkspace = make(true);
+    benchWorkspace.git("config", "user.name", "b");
+    benchWorkspace.git("config", "user.email", "b@localhost");
+    String verdict = "{\"verdict\": \"approve\"}";
+    benchWorkspace.role("developer", "echo \"$$\" >out.txt", "{\"status\": \"completed\"}");
+    benchWorkspace.role("architect", ":", verdict);
+    benchWorkspace.role("qa", ":", verdict);
+    benchWorkspace.configure(
+        Stream.of("developer", "architect", "qa")
+                .map(
+                    id ->
+                        "  - {id: %s, vendor: %s, command: [/bin/sh, %s]}\n"
+                            .formatted(id, id, benchWorkspace.root.resolve(id)))
+                .collect(Collectors.joining())
+            + "workflow: default\nroles: {developer: developer, architect: architect, qa: qa}\n");
+    return benchWorkspace;
+  }
+
+  private void role(String id, String work, String answer) throws IOException {
+    Files.writeString(
+        root.resolve(id),
+        ROLE.replace("TIMES", times.toString()).replace("WORK", work).replace("ANSWER", answer));
   }
 
   /** A project without agents, tasks or a store. */

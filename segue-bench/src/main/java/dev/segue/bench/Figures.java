@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -18,6 +19,11 @@ public final class Figures {
   private static final int TASKS = 200;
   private static final int STARTS = 20;
   private static final int LIMITED = 25;
+
+  /** Of one task with the shipped workflow: developer, architect, QA. */
+  private static final int AGENTS = 3;
+
+  private static final int REVIEWED = 20;
   private static final int BIG = 100_000;
 
   private final List<String> segue;
@@ -42,6 +48,7 @@ public final class Figures {
         gap(false);
         gap(true);
       }
+      case "--workflow" -> workflow();
       case "switch" -> switching();
       case "first" -> first();
       case "weight" -> weight();
@@ -88,6 +95,35 @@ public final class Figures {
                   ours.median() / careful.median(),
                   ours.median() - bare.median()));
     }
+  }
+
+  /** From one role's agent to the next one's; each task is merged before the next begins. */
+  private void workflow() throws IOException {
+    List<String> ways =
+        List.of("developer -> architect", "architect -> QA", "QA -> merge -> next developer");
+    try (BenchWorkspace benchWorkspace = BenchWorkspace.workflow()) {
+      Path tasks = benchWorkspace.tasks(REVIEWED);
+      var gaps = new ArrayList<>(Collections.nCopies(AGENTS, new Samples(List.of())));
+      for (int round = 0; round < 3; round++) {
+        benchWorkspace.forget();
+        benchWorkspace.run(segue("run", tasks.toString(), "--auto-approve"));
+        List<Long> times = benchWorkspace.takeTimes();
+        for (int way = 0; way < AGENTS; way++) {
+          gaps.set(way, gaps.get(way).with(gaps(times, way)));
+        }
+      }
+      for (int way = 0; way < AGENTS; way++) {
+        print("workflow, " + ways.get(way), gaps.get(way));
+      }
+    }
+  }
+
+  private static Samples gaps(List<Long> times, int way) {
+    var gaps = new ArrayList<Long>();
+    for (int end = 2 * way + 1; end + 1 < times.size(); end += 2 * AGENTS) {
+      gaps.add(times.get(end + 1) - times.get(end));
+    }
+    return Samples.ofNanos(gaps);
   }
 
   /** One task that is refused by one provider after the other. */
