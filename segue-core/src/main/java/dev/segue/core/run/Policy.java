@@ -308,6 +308,10 @@ public final class Policy {
         rests.add(notBefore);
         return Optional.empty();
       }
+      Optional<String> unread = settings.workflows().unread(task);
+      if (unread.isPresent()) {
+        return Optional.of(new Step.Block(task.taskId(), unread(task.taskId(), unread.get())));
+      }
       Optional<Repeat> repeat = Repeat.of(task);
       Set<String> excluded = repeat.map(Repeat::providers).orElse(Set.of());
       return switch (ProviderChoice.fresh(task, excluded, settings, breakers, now)) {
@@ -332,6 +336,12 @@ public final class Policy {
           yield Optional.empty();
         }
       };
+    }
+
+    /** It came in while the run went on; without its workflow nobody would review it. */
+    private static String unread(String taskId, String workflow) {
+      return "this run began without workflow %s; segue unblock %s before the next one"
+          .formatted(workflow, taskId);
     }
 
     Step end() {

@@ -56,11 +56,22 @@ public record WorkflowSettings(
         .flatMap(hash -> definitions.find(hash).map(definition -> new Chosen(hash, definition)));
   }
 
-  /** The definition that a task was begun with, else the one that it would begin with. */
+  /**
+   * The definition that a task was begun with, or that it will begin with. One that was begun
+   * without any gets none until it is retried, whatever a newer text says.
+   */
   public Optional<Workflow> of(TaskState task) {
-    return task.workflow().isPresent()
-        ? task.workflow().map(WorkflowProgress::definitionHash).flatMap(definitions::find)
-        : chosen(task.spec()).map(Chosen::definition);
+    if (task.workflow().isEmpty() && task.attempts().isEmpty()) {
+      return chosen(task.spec()).map(Chosen::definition);
+    }
+    return task.workflow().map(WorkflowProgress::definitionHash).flatMap(definitions::find);
+  }
+
+  /** The workflow that a task is to begin with and that this run has not read. */
+  Optional<String> unread(TaskState task) {
+    return task.attempts().isEmpty()
+        ? nameFor(task.spec()).filter(_ -> chosen(task.spec()).isEmpty())
+        : Optional.empty();
   }
 
   /** Whether a provider is of the vendor whose agent made a task's change. */
