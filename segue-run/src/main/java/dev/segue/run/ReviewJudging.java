@@ -12,6 +12,7 @@ import dev.segue.core.workflow.Flow;
 import dev.segue.core.workflow.ReviewVerdict;
 import dev.segue.core.workflow.ReviewedCommit;
 import dev.segue.core.workflow.ShownChange;
+import dev.segue.core.workflow.StageKind;
 import dev.segue.core.workflow.VerdictRules;
 import dev.segue.core.workflow.WorkflowEvent.ReviewEnded;
 import dev.segue.core.workflow.WorkflowProgress;
@@ -162,12 +163,14 @@ public final class ReviewJudging {
             state
                 .task(step.taskId())
                 .filter(TaskState::isInReview)
+                .filter(task -> task.nextAttempt() - 1 == step.attempt())
                 .flatMap(task -> outcomes.flow(task).map(flow -> approved(task, flow)))
                 .orElse(List.of()));
   }
 
   private List<Event> approved(TaskState task, Flow flow) {
     return flow.judging()
+        .filter(stage -> stage.kind() == StageKind.APPROVAL)
         .map(stage -> ReviewedCommit.of(flow, stage, task.nextAttempt() - 1))
         .map(
             commit ->
