@@ -4,6 +4,7 @@ import dev.segue.core.context.WorkReported;
 import dev.segue.core.journal.Durability;
 import dev.segue.core.journal.Event;
 import dev.segue.core.journal.Journal;
+import dev.segue.core.journal.StoreUnavailableException;
 import dev.segue.core.run.Step;
 import dev.segue.core.run.WorkflowOutcomes;
 import dev.segue.core.task.TaskState;
@@ -144,7 +145,10 @@ public final class ReviewJudging {
 
     @Override
     public void failed(Throwable fault) {
-      if (!(fault instanceof InterruptedException)) {
+      // The store is waited for until a signal comes, or the end of the task.
+      boolean isStopped =
+          fault instanceof InterruptedException || fault instanceof StoreUnavailableException;
+      if (!isStopped) {
         throw new EffectFailedException("judging the review of " + task.taskId(), fault);
       }
     }
