@@ -143,8 +143,8 @@ public final class Dispatching {
   /**
    * Starts a reviewer.
    *
-   * @return false when the journal moved on under the decision, or another project came first with
-   *     its trial
+   * @return false when the journal moved on under the decision, the provider may not be asked any
+   *     more, or another project came first with its trial
    */
   boolean start(ReadyReview ready, int epoch, Consequences consequences) {
     Step.Review review = ready.review();
@@ -157,7 +157,7 @@ public final class Dispatching {
             review.provider(),
             review.trial(),
             Optional.empty());
-    if (run.trial() && !startTrial(run)) {
+    if (run.trial() ? !startTrial(run) : !mayStillBeAsked(run)) {
       return false;
     }
     var events = new ArrayList<>(ready.opening());
@@ -242,6 +242,14 @@ public final class Dispatching {
     String dispatch = Integer.toString(run.dispatch());
     return new DispatchMark(bodies.storeId(), log.project(), run.taskId(), dispatch, epoch)
         .toString();
+  }
+
+  /** Its provider may have been limited while the checkout was made. */
+  private boolean mayStillBeAsked(Step.Run run) {
+    providers.catchUp();
+    String name = plan.settings().dispatchName(run.taskId(), run.dispatch());
+    return providers.breakers().of(run.provider()).ask(name, clock.instant())
+        instanceof Breaker.Permit.Granted;
   }
 
   /** Whether the trial is ours: another project may have come first. */

@@ -113,6 +113,7 @@ public final class Reviewing {
     private final WorkflowStage stage;
     private final Judge.Case passed;
     private final ReviewPlaces.Wanted wanted;
+    private final Optional<WorkflowProgress.Claim> claim;
 
     Preparing(
         Step.Review step, WorkflowStage stage, Judge.Case passed, ReviewPlaces.Wanted wanted) {
@@ -120,6 +121,7 @@ public final class Reviewing {
       this.stage = stage;
       this.passed = passed;
       this.wanted = wanted;
+      this.claim = passed.task().workflow().flatMap(WorkflowProgress::claim);
     }
 
     @Override
@@ -139,13 +141,21 @@ public final class Reviewing {
       }
     }
 
+    /** While it was made an operator may have halted, or somebody claimed or decided the stage. */
     private boolean isStillWanted(TaskState task) {
       return task.isInReview()
+          && !log.state().isHalted()
           && task.workflow()
               .filter(progress -> progress.commit().equals(Optional.of(step.commit())))
               .filter(progress -> progress.open().isEmpty())
+              .filter(progress -> progress.claim().equals(claim))
               .isPresent()
-          && outcomes.flow(task).filter(Flow::awaitsReview).isPresent();
+          && outcomes
+              .flow(task)
+              .filter(Flow::awaitsReview)
+              .flatMap(Flow::judging)
+              .filter(now -> now.id().equals(stage.id()))
+              .isPresent();
     }
 
     private boolean act(ReviewPlaces.Prepared prepared) {
