@@ -67,9 +67,15 @@ public final class Reviewing {
   /** Handlers of the work that is reviewed. */
   public record Work(Dispatching dispatching, Verifying verifying) {}
 
-  /** Removes checkouts that a supervisor which died left; its reviewers have been ended. */
+  /**
+   * Removes checkouts that a supervisor which died left; its reviewers have been ended. One that
+   * took the project since may have reviewers of its own.
+   */
   void tidy() {
-    reviewers.places().leaveAll();
+    log.catchUp();
+    if (!log.isLost()) {
+      reviewers.places().leaveAll();
+    }
   }
 
   /** Starts a review: its checkout first. Does nothing when the journal moved on. */

@@ -209,8 +209,9 @@ public final class Worktrees {
     return reviews.tracked(commit, paths);
   }
 
+  /** Another supervisor, which took the project meanwhile, may have a dispatch of this number. */
   private static String reviewName(String taskId, int dispatch) {
-    return SafeName.of(taskId) + "-" + dispatch;
+    return "%s-%d-%d".formatted(SafeName.of(taskId), dispatch, ProcessHandle.current().pid());
   }
 
   /**
