@@ -130,10 +130,14 @@ public final class Dispatching {
     }
   }
 
-  /** Events that follow from the end of a dispatch, besides those of the breaker. */
+  /** What follows from the end of a dispatch, besides the events of the breaker. */
   @FunctionalInterface
   interface Consequences {
+    /** Events; may be asked several times. */
     List<Event> of(ProjectState state, Step.Run run, DispatchEnded ended, AgentResult result);
+
+    /** Called when the end is stored. */
+    default void stored() {}
   }
 
   /** A reviewer that knows its place, and what begins with it. */
@@ -209,6 +213,9 @@ public final class Dispatching {
         DispatchEnded ended = ended(run, result);
         List<Budget> limits = plan.limits(log.state().task(run.taskId()));
         end(ended, run, result.notes(), state -> consequences.of(state, run, ended, result));
+        if (!log.isLost()) {
+          consequences.stored();
+        }
         BudgetCheck.uncounted(limits, Spent.NOTHING.plus(ended)).forEach(notices::uncounted);
       }
     }

@@ -140,6 +140,12 @@ public final class ReviewJudging {
                   .filter(now -> now.workflow().filter(WorkflowProgress::isToJudge).isPresent())
                   .map(now -> outcomes.judged(now, ended))
                   .orElse(List.of()));
+      if (log.isLost()) {
+        return;
+      }
+      if (ended.verdict() == ReviewVerdict.VOID) {
+        places.restore(task, open.commit());
+      }
       ended.dispatch().ifPresent(number -> places.leave(task.taskId(), number));
     }
 

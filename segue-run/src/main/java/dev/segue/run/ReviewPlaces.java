@@ -74,13 +74,16 @@ public interface ReviewPlaces {
   Prepared prepare(Judge.Case passed, Wanted wanted) throws InterruptedException;
 
   /**
-   * Returns the task's branch and worktree to the commit under review, and finds what was changed
-   * of it.
+   * Finds what a reviewer changed of the commit under review, and changes nothing: a verdict that
+   * is void has to be stored before the trace of it goes.
    *
    * @param changed files that the reviewer changed in its checkout
-   * @return tracked ones of these, and what was put back
+   * @return tracked ones of these, and what is no more as in the commit on the task's branch
    */
   List<String> tampered(TaskState task, String commit, List<String> changed);
+
+  /** Returns the task's branch and worktree to the commit under review. No agent is at work. */
+  void restore(TaskState task, String commit);
 
   /** Removes the checkout of a review. */
   void leave(String taskId, int dispatch);

@@ -97,6 +97,12 @@ public final class Reviewing {
   }
 
   private void prepare(Step.Review step, TaskState task, WorkflowStage stage, int epoch) {
+    // An earlier reviewer may have moved the branch, and been killed before that was put back.
+    log.catchUp();
+    if (log.isLost() || !task.equals(log.state().task(step.taskId()).orElse(null))) {
+      return;
+    }
+    reviewers.places().restore(task, step.commit());
     Judge.Case passed = verifying.passed(task, epoch);
     Optional<String> prepare = outcomes.flow(task).flatMap(flow -> flow.definition().prepare());
     var wanted =
@@ -235,23 +241,51 @@ public final class Reviewing {
     return dispatching.start(
         new Dispatching.ReadyReview(step, launch, prompt, opening),
         epoch,
-        (state, _, ended, result) -> ended(state, new StartedReview(step, stage), ended, result));
+        new StartedReview(step, stage));
   }
 
-  private record StartedReview(Step.Review step, WorkflowStage stage) {}
+  /** A reviewer that was asked. */
+  private final class StartedReview implements Dispatching.Consequences {
+    private final Step.Review step;
+    private final WorkflowStage stage;
+
+    StartedReview(Step.Review step, WorkflowStage stage) {
+      this.step = step;
+      this.stage = stage;
+    }
+
+    @Override
+    public List<Event> of(
+        ProjectState state, Step.Run run, TaskEvent.DispatchEnded ended, AgentResult result) {
+      return ended(state, this, ended, result);
+    }
+
+    /** Its checkout is needed only while an answer has to be judged. */
+    @Override
+    public void stored() {
+      Optional<TaskState> now = log.state().task(step.taskId());
+      if (now.flatMap(TaskState::workflow).filter(WorkflowProgress::isToJudge).isPresent()) {
+        return;
+      }
+      now.filter(task -> standsAt(task, step.commit()))
+          .ifPresent(task -> reviewers.places().restore(task, step.commit()));
+      reviewers.places().leave(step.taskId(), step.dispatch());
+    }
+  }
+
+  private static boolean standsAt(TaskState task, String commit) {
+    return task.workflow().flatMap(WorkflowProgress::commit).filter(commit::equals).isPresent();
+  }
 
   /** A reviewer's run is over. Its answer is judged in a step of its own. */
   private List<Event> ended(
       ProjectState state, StartedReview asked, TaskEvent.DispatchEnded ended, AgentResult result) {
-    Step.Review step = asked.step();
-    WorkflowStage stage = asked.stage();
+    Step.Review step = asked.step;
+    WorkflowStage stage = asked.stage;
     Optional<TaskState> task =
         state.task(step.taskId()).filter(now -> now.isDispatched(step.dispatch()));
     boolean isOverruled =
         task.flatMap(TaskState::workflow).filter(WorkflowProgress::isOverruled).isPresent();
-    if (ended.outcome() != DispatchOutcome.ANSWERED || task.isEmpty() || isOverruled) {
-      reviewers.places().leave(step.taskId(), step.dispatch());
-    }
     if (task.isEmpty() || isOverruled) {
       return List.of();
     }

@@ -59,6 +59,11 @@ public final class NoReviews implements ReviewPlaces, AnswerParser {
   }
 
   @Override
+  public void restore(TaskState task, String commit) {
+    // Nobody moves it.
+  }
+
+  @Override
   public void leave(String taskId, int dispatch) {
     // There is none.
   }

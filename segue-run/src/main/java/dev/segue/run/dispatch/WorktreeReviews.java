@@ -198,7 +198,7 @@ public final class WorktreeReviews implements ReviewPlaces {
     try {
       Worktrees trees = setup.trees().get();
       var found = new ArrayList<>(trees.tracked(commit, changed));
-      found.addAll(trees.putBack(task.taskId(), commit));
+      found.addAll(trees.differences(task.taskId(), commit));
       return found.stream().distinct().sorted().toList();
     } catch (GitException e) {
       setup
@@ -207,6 +207,17 @@ public final class WorktreeReviews implements ReviewPlaces {
               "what the reviewer of %s changed is not known: %s"
                   .formatted(task.taskId(), e.getMessage()));
       return List.of("unknown");
+    }
+  }
+
+  @Override
+  public void restore(TaskState task, String commit) {
+    try {
+      setup.trees().get().putBack(task.taskId(), commit);
+    } catch (GitException e) {
+      setup
+          .warnings()
+          .accept("the branch of %s is not put back: %s".formatted(task.taskId(), e.getMessage()));
     }
   }
 
