@@ -60,7 +60,8 @@ public final class MarkdownTables {
     return CODE.matcher(cell).results().map(match -> match.group(1)).toList();
   }
 
-  private static String text(String page) {
+  /** Content of a page, or of another file beside it. */
+  public static String text(String page) {
     try {
       return Files.readString(FOLDER.resolve(page));
     } catch (IOException e) {

@@ -82,7 +82,8 @@ final class AgentFinder implements Agents {
                 .flatMap(AgentFinder::version)
             : Optional.empty();
     return new AgentFacts(
-        new AgentFacts.Program(profile.id(), name, isInstalled),
+        new AgentFacts.Program(
+            profile.id(), name, isInstalled, profile.provenance().vendor().orElse(profile.id())),
         isAsked,
         version,
         knowledge(profile.provenance(), version),

@@ -12,6 +12,8 @@ import dev.segue.core.run.ProjectState;
 import dev.segue.core.run.WorkflowSettings;
 import dev.segue.core.task.TaskSpec;
 import dev.segue.core.task.TaskState;
+import dev.segue.core.workflow.ReviewPosture;
+import dev.segue.core.workflow.StageKind;
 import dev.segue.core.workflow.Workflow;
 import dev.segue.core.workflow.WorkflowStage;
 import dev.segue.files.source.Suggestion;
@@ -26,6 +28,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -119,20 +123,56 @@ final class WorkflowSetup {
     profiles.forEach(
         profile ->
             profile.provenance().vendor().ifPresent(vendor -> vendors.put(profile.id(), vendor)));
-    return new WorkflowSettings(
-        hashes,
-        hash ->
-            Optional.ofNullable(known.get(hash))
-                .or(
-                    () -> {
-                      Optional<Workflow> stored = bodies.body(hash).flatMap(files::ofStored);
-                      stored.ifPresent(workflow -> known.put(hash, workflow));
-                      return stored;
-                    }),
-        options.usual(),
-        options.roles(),
-        vendors,
-        options.isApprovedByItself());
+    var settings =
+        new WorkflowSettings(
+            hashes,
+            hash ->
+                Optional.ofNullable(known.get(hash))
+                    .or(
+                        () -> {
+                          Optional<Workflow> stored = bodies.body(hash).flatMap(files::ofStored);
+                          stored.ifPresent(workflow -> known.put(hash, workflow));
+                          return stored;
+                        }),
+            options.usual(),
+            options.roles(),
+            vendors,
+            unable(profiles),
+            options.isApprovedByItself());
+    known.values().forEach(workflow -> mustHaveReviewers(workflow, settings, providers));
+    return settings;
+  }
+
+  private static Map<ReviewPosture, Set<String>> unable(List<Profile> profiles) {
+    return Map.of(
+        ReviewPosture.READ_ONLY,
+        without(profiles, Profile.Arguments::readOnly),
+        ReviewPosture.THROWAWAY,
+        without(profiles, Profile.Arguments::workspace));
+  }
+
+  private static Set<String> without(
+      List<Profile> profiles, Function<Profile.Arguments, List<String>> posture) {
+    return profiles.stream()
+        .filter(profile -> posture.apply(profile.arguments()).isEmpty())
+        .map(Profile::id)
+        .collect(Collectors.toSet());
+  }
+
+  /** A run that could not review is refused before a developer is paid. */
+  private static void mustHaveReviewers(
+      Workflow workflow, WorkflowSettings settings, List<String> providers) {
+    for (WorkflowStage stage : workflow.stages()) {
+      if (stage.kind() == StageKind.REVIEW && settings.providers(stage, providers).isEmpty()) {
+        throw Refusal.usage(
+            "workflow %s: no provider has the posture %s that stage %s needs; name one under roles: %s"
+                .formatted(
+                    workflow.name(),
+                    stage.review().posture().word(),
+                    stage.id(),
+                    stage.role().word()));
+      }
+    }
   }
 
   private static Refusal unknown(String name, List<String> names) {

@@ -8,6 +8,7 @@ import dev.segue.app.cli.project.DocumentCommand;
 import dev.segue.app.cli.project.Guards;
 import dev.segue.app.cli.project.ProjectStore;
 import dev.segue.app.cli.project.Trials;
+import dev.segue.app.cli.project.WorkflowVendors;
 import dev.segue.app.config.Configuration;
 import dev.segue.core.journal.Journal;
 import dev.segue.core.journal.JournalException;
@@ -113,8 +114,11 @@ public final class DoctorCommand extends DocumentCommand {
           new AgentExamination(
               store.map(s -> ProviderLog.open(s, owner.codec())),
               environment().variable("SEGUE_DISPATCH").isEmpty());
-      return Stream.concat(
-              found.stream().map(examination::check), withoutCredentials(found).stream())
+      return Stream.of(
+              found.stream().map(examination::check),
+              withoutCredentials(found).stream(),
+              WorkflowVendors.of(owner.configuration(), found).stream())
+          .flatMap(Function.identity())
           .toList();
     } finally {
       store.ifPresent(Journal::close);

@@ -29,14 +29,8 @@ final class ReviewerChoice {
     this.settings = settings;
   }
 
-  /** The providers of a stage: those that it names, else those of its role, else all. */
   static List<String> providers(WorkflowStage stage, RunSettings settings) {
-    List<String> named =
-        stage.providers().isEmpty()
-            ? settings.workflows().roles().getOrDefault(stage.role(), List.of())
-            : stage.providers();
-    List<String> configured = named.stream().filter(settings.providers()::contains).toList();
-    return named.isEmpty() ? settings.providers() : configured;
+    return settings.workflows().providers(stage, settings.providers());
   }
 
   /** The choice among those that were not asked yet. */

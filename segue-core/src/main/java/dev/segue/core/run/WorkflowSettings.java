@@ -4,13 +4,17 @@ import dev.segue.core.task.Attempt;
 import dev.segue.core.task.Dispatch;
 import dev.segue.core.task.TaskSpec;
 import dev.segue.core.task.TaskState;
+import dev.segue.core.workflow.ReviewPosture;
 import dev.segue.core.workflow.Role;
+import dev.segue.core.workflow.StageKind;
 import dev.segue.core.workflow.Workflow;
 import dev.segue.core.workflow.WorkflowDefinitions;
 import dev.segue.core.workflow.WorkflowProgress;
+import dev.segue.core.workflow.WorkflowStage;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Part of the configuration that concerns workflows.
@@ -21,6 +25,8 @@ import java.util.Optional;
  * @param roles providers that work or review in a role, in this order; a role without an entry has
  *     all
  * @param vendors vendor by provider; a provider without an entry is a vendor of its own
+ * @param unable providers whose profile has no arguments for a posture: they review only where a
+ *     stage or its role names them
  * @param isApprovedByItself whether approvals pass without a person
  */
 public record WorkflowSettings(
@@ -29,16 +35,39 @@ public record WorkflowSettings(
     Optional<String> usual,
     Map<Role, List<String>> roles,
     Map<String, String> vendors,
+    Map<ReviewPosture, Set<String>> unable,
     boolean isApprovedByItself) {
   /** No task has a workflow. */
   public static final WorkflowSettings NONE =
       new WorkflowSettings(
-          Map.of(), _ -> Optional.empty(), Optional.empty(), Map.of(), Map.of(), false);
+          Map.of(), _ -> Optional.empty(), Optional.empty(), Map.of(), Map.of(), Map.of(), false);
 
   public WorkflowSettings {
     hashes = Map.copyOf(hashes);
     roles = Map.copyOf(roles);
     vendors = Map.copyOf(vendors);
+    unable = Map.copyOf(unable);
+  }
+
+  /**
+   * The providers of a stage: those that it names, else those of its role, else all that have the
+   * posture of a review.
+   *
+   * @param configured in the order of the configuration
+   */
+  public List<String> providers(WorkflowStage stage, List<String> configured) {
+    List<String> named =
+        stage.providers().isEmpty()
+            ? roles.getOrDefault(stage.role(), List.of())
+            : stage.providers();
+    if (!named.isEmpty()) {
+      return named.stream().filter(configured::contains).toList();
+    }
+    Set<String> left =
+        stage.kind() == StageKind.REVIEW
+            ? unable.getOrDefault(stage.review().posture(), Set.of())
+            : Set.of();
+    return configured.stream().filter(provider -> !left.contains(provider)).toList();
   }
 
   /** A workflow that a task is about to begin. */

@@ -20,8 +20,12 @@ public record AgentFacts(
     Basis basis,
     Login login,
     Optional<String> withheld) {
-  /** Identity of the program, and whether it is installed. */
-  public record Program(String id, String name, boolean isInstalled) {}
+  /**
+   * Identity of the program, and whether it is installed.
+   *
+   * @param vendor its own id where its profile names none
+   */
+  public record Program(String id, String name, boolean isInstalled, String vendor) {}
 
   /**
    * Basis of a profile.
