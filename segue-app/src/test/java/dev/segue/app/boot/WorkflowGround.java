@@ -16,6 +16,7 @@ final class WorkflowGround {
   static final String MAKER =
       """
       cat > "$HOME/maker-prompt-$(date +%s%N)"
+      [ -e "$HOME/maker-does" ] && . "$HOME/maker-does"
       [ -e "$HOME/idle" ] || echo "line $(wc -l < cache.txt 2>/dev/null || echo 0)" >> cache.txt
       echo '{"status":"completed","summary":"Wrote the cache.","reasoning":"A file is enough."}'
       """;

@@ -24,6 +24,7 @@ import dev.segue.core.workflow.WorkflowProgress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Puts together what a pack is built from. The same records give the same inputs. */
 final class PackInputsAssembly {
@@ -132,10 +133,12 @@ final class PackInputsAssembly {
   private AttemptFacts attempt(Attempt attempt) {
     Optional<Attempt.Failure> failure = attempt.failure();
     Optional<Review> rejection =
-        history.task().workflow().map(WorkflowProgress::reviews).orElse(List.of()).stream()
+        reviews(ReviewVerdict.REJECTED)
             .filter(review -> review.attempt() == attempt.number())
-            .filter(review -> review.verdict() == ReviewVerdict.REJECTED)
             .findFirst();
+    if (rejection.filter(this::isMended).isPresent()) {
+      return mended(attempt, rejection.get());
+    }
     String ended =
         attempt.passed()
             ? "passed"
@@ -147,5 +150,28 @@ final class PackInputsAssembly {
         failure.map(Attempt.Failure::errors).orElse(List.of()),
         TouchedFiles.of(attempt).all(),
         rejection.flatMap(Review::feedback));
+  }
+
+  private Stream<Review> reviews(ReviewVerdict verdict) {
+    return history.task().workflow().map(WorkflowProgress::reviews).orElse(List.of()).stream()
+        .filter(review -> review.verdict() == verdict);
+  }
+
+  /** Whether the stage that rejected has approved a later attempt. */
+  private boolean isMended(Review rejection) {
+    return reviews(ReviewVerdict.APPROVED)
+        .anyMatch(
+            later ->
+                later.stage().equals(rejection.stage()) && later.attempt() > rejection.attempt());
+  }
+
+  /** Feedback that a later approval has ended, in one line. */
+  private static AttemptFacts mended(Attempt attempt, Review rejection) {
+    return new AttemptFacts(
+        attempt.number(),
+        "rejected by %s, mended since: %s".formatted(rejection.role(), rejection.reason()),
+        List.of(),
+        List.of(),
+        Optional.empty());
   }
 }

@@ -21,6 +21,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Decides the next step. Called again after every event, and after a crash: no other memory records
@@ -314,7 +316,7 @@ public final class Policy {
       }
       Optional<Repeat> repeat = Repeat.of(task);
       Set<String> excluded = repeat.map(Repeat::providers).orElse(Set.of());
-      return switch (ProviderChoice.fresh(task, excluded, settings, breakers, now)) {
+      return switch (fresh(task, excluded)) {
         case ProviderChoice.Chosen(String provider, boolean trial) ->
             Optional.of(
                 new Step.Run(
@@ -342,6 +344,27 @@ public final class Policy {
     private static String unread(String taskId, String workflow) {
       return "this run began without workflow %s; segue unblock %s before the next one"
           .formatted(workflow, taskId);
+    }
+
+    /** Another maker where findings repeat, unless nobody else is there or will be by itself. */
+    private ProviderChoice fresh(TaskState task, Set<String> excluded) {
+      Set<String> makers = Repeat.ofFindings(task);
+      if (!makers.isEmpty()) {
+        Set<String> both =
+            Stream.concat(excluded.stream(), makers.stream()).collect(Collectors.toSet());
+        ProviderChoice other = ProviderChoice.fresh(task, both, settings, breakers, now);
+        boolean isThere =
+            switch (other) {
+              case ProviderChoice.Chosen _ -> true;
+              case ProviderChoice.NoneOpen(List<Step.Refusal> all) ->
+                  all.stream().anyMatch(refusal -> refusal.until().isPresent());
+              case ProviderChoice.NoneLeft() -> false;
+            };
+        if (isThere) {
+          return other;
+        }
+      }
+      return ProviderChoice.fresh(task, excluded, settings, breakers, now);
     }
 
     Step end() {

@@ -3,10 +3,16 @@ package dev.segue.core.run;
 import dev.segue.core.task.Attempt;
 import dev.segue.core.task.Dispatch;
 import dev.segue.core.task.TaskState;
+import dev.segue.core.verify.ErrorNormal;
+import dev.segue.core.workflow.Review;
+import dev.segue.core.workflow.ReviewFinding;
+import dev.segue.core.workflow.ReviewVerdict;
+import dev.segue.core.workflow.WorkflowProgress;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * The last attempt ended just as an earlier one did: same provider, prompt, changes and errors.
@@ -50,6 +56,33 @@ record Repeat(int attempt, Set<String> providers) {
                 .filter(a -> fingerprint(a).filter(mine::equals).isPresent())
                 .map(Attempt::number)
                 .findFirst());
+  }
+
+  /**
+   * The maker of work that one role rejected twice in a row with the same findings, since a
+   * person's last act. The second work was another one: equal work buys no review. Empty otherwise.
+   */
+  static Set<String> ofFindings(TaskState task) {
+    List<Review> rejections =
+        task.workflow().map(WorkflowProgress::recent).orElse(List.of()).stream()
+            .filter(review -> review.verdict() == ReviewVerdict.REJECTED)
+            .toList();
+    int last = rejections.size() - 1;
+    boolean isTwice =
+        last >= 1
+            && rejections.get(last).attempt() == task.nextAttempt() - 1
+            && rejections.get(last).role().equals(rejections.get(last - 1).role())
+            && !findings(rejections.get(last)).isEmpty()
+            && findings(rejections.get(last)).equals(findings(rejections.get(last - 1)));
+    return isTwice
+        ? task.latest().flatMap(Attempt::latest).map(Dispatch::provider).stream()
+            .collect(Collectors.toSet())
+        : Set.of();
+  }
+
+  private static Set<String> findings(Review review) {
+    return ErrorNormal.set(
+        review.findings().stream().filter(ReviewFinding::blocks).map(ReviewFinding::text).toList());
   }
 
   private static Optional<String> fingerprint(Attempt attempt) {

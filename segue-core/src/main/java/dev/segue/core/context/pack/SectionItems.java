@@ -22,6 +22,10 @@ final class SectionItems {
   private static final int LINE = 300;
   private static final int WHY = 220;
   private static final int WHOLE_WHY = 900;
+
+  /** Feedback of a review has at most as many characters. */
+  private static final int WHOLE_FEEDBACK = 4_000;
+
   private static final int NAME = 120;
   private static final int DIFF_LINES = 80;
 
@@ -52,20 +56,13 @@ final class SectionItems {
     Map<String, Integer> told = new HashMap<>();
     for (AttemptFacts attempt : inputs.attempts().stream().limit(MOST_ATTEMPTS).toList()) {
       String id = "attempt " + attempt.number();
-      List<String> failures = new ArrayList<>();
-      attempt
-          .feedback()
-          .ifPresent(text -> failures.add("feedback: " + packText.line(text, WHOLE_WHY)));
-      attempt.failures().stream()
-          .limit(MOST_FAILURES)
-          .map(failure -> packText.line(failure, LINE))
-          .filter(failure -> !failure.isEmpty())
-          .forEach(failure -> failures.add(folded(failure, attempt.number(), told)));
+      List<String> failures = failures(attempt, told);
       String outcome =
-          "- Attempt %d: %s".formatted(attempt.number(), packText.line(attempt.outcome(), NAME));
+          "- Attempt %d: %s".formatted(attempt.number(), packText.line(attempt.outcome(), LINE));
       String body = failures.stream().map(f -> "\n  - " + f).collect(Collectors.joining());
       String files = files(attempt.files());
-      String first = failures.isEmpty() ? "" : "\n  - " + failures.getFirst();
+      String first =
+          failures.isEmpty() ? "" : "\n  - " + packText.line(failures.getFirst(), WHOLE_WHY);
       items.add(
           new Item(
               id,
@@ -75,6 +72,26 @@ final class SectionItems {
               "one of the last %d".formatted(MOST_ATTEMPTS)));
     }
     return items;
+  }
+
+  /** The feedback of a review, then the errors that it does not name. */
+  private List<String> failures(AttemptFacts attempt, Map<String, Integer> told) {
+    var failures = new ArrayList<String>();
+    attempt
+        .feedback()
+        .ifPresent(text -> failures.add("feedback: " + packText.line(text, WHOLE_FEEDBACK)));
+    attempt.failures().stream()
+        .filter(failure -> attempt.feedback().filter(text -> names(text, failure)).isEmpty())
+        .limit(MOST_FAILURES)
+        .map(failure -> packText.line(failure, LINE))
+        .filter(failure -> !failure.isEmpty())
+        .forEach(failure -> failures.add(folded(failure, attempt.number(), told)));
+    return failures;
+  }
+
+  /** An error that a review found begins with its role. */
+  private static boolean names(String feedback, String failure) {
+    return feedback.contains(failure.substring(failure.indexOf(": ") + 1).strip());
   }
 
   /** An error that a newer attempt had as well says only so. */
