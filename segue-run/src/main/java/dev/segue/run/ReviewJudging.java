@@ -86,7 +86,12 @@ public final class ReviewJudging {
               plan.settings().workflows().isOneVendor(task, dispatch.provider()),
               shown(end),
               places.tampered(task, open.commit(), end.changed()));
-      return verdict(agent, end.answerHash().flatMap(bodies::body).flatMap(answers::verdict));
+      return verdict(
+          agent, VerdictRules.counted(read(open.submittedHash()), read(end.answerHash())));
+    }
+
+    private Optional<VerdictRules.Result> read(Optional<String> hash) {
+      return hash.flatMap(bodies::body).flatMap(answers::verdict);
     }
 
     /** Whether the reviewer saw the change: in its prompt, or in a file that it read. */

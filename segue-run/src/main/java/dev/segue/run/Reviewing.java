@@ -286,6 +286,10 @@ public final class Reviewing {
         state.task(step.taskId()).filter(now -> now.isDispatched(step.dispatch()));
     boolean isOverruled =
         task.flatMap(TaskState::workflow).filter(WorkflowProgress::isOverruled).isPresent();
+    boolean isToJudge =
+        TaskState.isToJudge(
+            task.flatMap(TaskState::workflow).filter(WorkflowProgress::hasSubmitted).isPresent(),
+            ended.outcome());
     if (task.isEmpty() || isOverruled) {
       return List.of();
     }
@@ -294,7 +298,7 @@ public final class Reviewing {
       return outcomes.judged(
           task.get(), fruitless(step, stage, ReviewVerdict.VOID, result.tampered(), why));
     }
-    if (ended.outcome() == DispatchOutcome.ANSWERED) {
+    if (isToJudge) {
       return List.of();
     }
     boolean mayBeAskedAgain =

@@ -13,6 +13,7 @@ import dev.segue.core.context.PackReply;
 import dev.segue.core.context.PackRequest;
 import dev.segue.core.context.PackUse;
 import dev.segue.core.context.Refusal;
+import dev.segue.core.context.ReviewSubmission;
 import dev.segue.core.context.Section;
 import dev.segue.core.context.SectionKind;
 import dev.segue.core.context.TaskPhase;
@@ -136,6 +137,12 @@ final class FakeContext implements ContextService {
   public TaskPhase report(Optional<String> project, WorkReport report) {
     hear(project, report);
     return new TaskPhase(report.taskId(), "dev_completed", "developer", 2);
+  }
+
+  @Override
+  public TaskPhase submit(Optional<String> project, ReviewSubmission submission) {
+    hear(project, submission);
+    return new TaskPhase("t1", "arch_reviewing", "architect", 1);
   }
 
   @Override

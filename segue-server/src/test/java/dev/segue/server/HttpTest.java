@@ -157,7 +157,8 @@ class HttpTest {
                 Optional.of("b"),
                 List.of("f"),
                 Optional.empty(),
-                Optional.of("ok")),
+                Optional.of("ok"),
+                Optional.empty()),
             new Transition("t2", "approve", "qa", "", Optional.empty()));
   }
 

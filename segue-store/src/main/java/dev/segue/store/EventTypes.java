@@ -66,6 +66,7 @@ final class EventTypes {
           WorkflowEvent.WorkflowStarted.class,
           WorkflowEvent.PhaseChanged.class,
           WorkflowEvent.ReviewStarted.class,
+          WorkflowEvent.ReviewSubmitted.class,
           WorkflowEvent.ReviewEnded.class,
           WorkflowEvent.ApprovalWanted.class,
           WorkflowEvent.ReviewClaimed.class,

@@ -32,7 +32,7 @@ public final class ProjectLog {
    * Names the code of the fold; a snapshot of another is thrown away. Changed whenever {@link
    * ProjectState} folds otherwise.
    */
-  public static final String FOLD = "project-13";
+  public static final String FOLD = "project-14";
 
   /** Events after which a snapshot pays: reading commands then fold no more than these. */
   public static final int SNAPSHOT_EVENTS = 2_000;

@@ -98,7 +98,7 @@ final class Commands implements Function<String, Object> {
       case "resume" -> new ActCommands.Resume(environment);
       case "approve" -> new VerdictCommands.Approve(environment);
       case "reject" -> new VerdictCommands.Reject(environment);
-      case "work" -> WorkCommand.commandLine(environment);
+      case "work" -> WorkCommand.commandLine(environment, contexts());
       case "workflow" -> WorkflowCommand.commandLine(environment);
       case "start" -> new StartCommand(environment, sessions());
       case "attach" -> new AttachCommand(environment, sessions());

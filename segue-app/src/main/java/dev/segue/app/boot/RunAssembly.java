@@ -66,6 +66,7 @@ import dev.segue.run.worktree.Readiness;
 import dev.segue.run.worktree.Worktrees;
 import dev.segue.store.ProjectLog;
 import dev.segue.store.ProviderLog;
+import dev.segue.store.StoreAddress;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -368,11 +369,19 @@ final class RunAssembly implements Runs {
         settings.permissions() == Permissions.BYPASS,
         settings.timeout(),
         environment(assembledRun.request()),
+        storeForAgents(assembledRun.request().configuration().places().store()),
         assembledRun.pids(),
         GuardedFiles.of(assembledRun.request().configuration().steering()),
         redactor,
         clock,
         ZoneId.systemDefault());
+  }
+
+  private static Optional<String> storeForAgents(StoreAddress address) {
+    return switch (address) {
+      case StoreAddress.SqliteFile(Path path) -> Optional.of("sqlite:" + path);
+      case StoreAddress.RedisDatabase _ -> Optional.empty(); // Its address may hold a login.
+    };
   }
 
   private static void tellWithheld(AgentEnvironment environment, AssembledRun assembledRun) {

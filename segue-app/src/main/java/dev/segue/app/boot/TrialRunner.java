@@ -40,6 +40,7 @@ final class TrialRunner implements Runner {
             false,
             rig.deadline(),
             new AgentEnvironment(rig.environment()),
+            Optional.empty(),
             PidFiles.none(),
             GuardedFiles.of(List.of()),
             Redactor.with(List.of()),

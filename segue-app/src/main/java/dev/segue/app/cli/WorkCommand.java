@@ -1,6 +1,7 @@
 package dev.segue.app.cli;
 
 import dev.segue.app.cli.project.CommandEnvironment;
+import dev.segue.app.cli.session.Contexts;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -11,7 +12,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "work",
     mixinStandardHelpOptions = true,
-    description = "Show the work that a task in a workflow stands at.",
+    description = "Show the work that a task in a workflow stands at, or hand it in.",
     synopsisSubcommandLabel = "COMMAND")
 public final class WorkCommand implements Runnable {
   @Spec private CommandSpec spec = CommandSpec.create();
@@ -19,8 +20,10 @@ public final class WorkCommand implements Runnable {
   private WorkCommand() {}
 
   /** With its subcommands. */
-  public static CommandLine commandLine(CommandEnvironment environment) {
-    return new CommandLine(new WorkCommand()).addSubcommand(new WorkShow(environment));
+  public static CommandLine commandLine(CommandEnvironment environment, Contexts contexts) {
+    return new CommandLine(new WorkCommand())
+        .addSubcommand(new WorkShow(environment))
+        .addSubcommand(new WorkHandIn(environment, contexts));
   }
 
   @Override

@@ -83,6 +83,7 @@ class McpClientTest {
               "search_history",
               "record_decision",
               "report_work",
+              "submit_review",
               "acknowledge");
 
       assertThat(text(call(client, "record_decision", Map.of("title", "Use it", "rationale", "r"))))

@@ -231,7 +231,8 @@ class ProjectContextsTest {
                 Optional.empty(),
                 List.of("src/Login.java"),
                 Optional.of("It was the shortest way."),
-                Optional.of("12 passed")));
+                Optional.of("12 passed"),
+                Optional.empty()));
 
     assertThat(phase).isEqualTo(new TaskPhase("t1", "queued", "developer", 1));
     ContextPack pack = pack("architect", 1);
@@ -303,6 +304,7 @@ class ProjectContextsTest {
         Optional.empty(),
         Optional.empty(),
         List.of(path),
+        Optional.empty(),
         Optional.empty(),
         Optional.empty());
   }

@@ -2,6 +2,8 @@ package dev.segue.context.mcp;
 
 import dev.segue.context.history.Continuity;
 import dev.segue.core.context.ContextService;
+import dev.segue.core.context.ReviewSubmission;
+import dev.segue.core.journal.DispatchMark;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -29,6 +31,12 @@ public interface Access {
    *     the project to begin it
    */
   <T> T beginning(Function<Continuity, T> work);
+
+  /** The dispatch of a run whose agent calls; empty outside of one. */
+  Optional<DispatchMark> dispatch();
+
+  /** The session whose agent calls, where it was started for a task. */
+  Optional<ReviewSubmission.Session> reviewing();
 
   /** The session whose agent calls; empty when the server was started outside of one. */
   Optional<String> session();

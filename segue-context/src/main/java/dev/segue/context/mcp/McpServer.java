@@ -47,6 +47,7 @@ public final class McpServer {
             new SearchHistory(access),
             new RecordDecision(access),
             new ReportWork(access),
+            new SubmitReview(access),
             new Acknowledge(access));
     this.version = version;
   }

@@ -13,6 +13,7 @@ record Parameter(String name, Type type, boolean required, String description) {
   enum Type {
     TEXT,
     TEXTS,
+    OBJECTS,
     NUMBER,
     FLAG
   }
@@ -45,6 +46,10 @@ record Parameter(String name, Type type, boolean required, String description) {
       case TEXTS -> {
         property.put("type", "array");
         property.put("items", Map.of("type", "string"));
+      }
+      case OBJECTS -> {
+        property.put("type", "array");
+        property.put("items", Map.of("type", "object"));
       }
       case NUMBER -> property.put("type", "integer");
       case FLAG -> property.put("type", "boolean");

@@ -20,7 +20,8 @@ record ReportWork(Access access) implements Tool {
   @Override
   public String description() {
     return "Hands in what you did on a task, for those who review it: say what was done and why, the commit that"
-        + " holds it, and how its tests ended. Reviewers see it in their context.";
+        + " holds it, and how its tests ended. Reviewers see it in their context. In a workflow only the agent that works on the"
+        + " task may call it.";
   }
 
   @Override
@@ -53,7 +54,8 @@ record ReportWork(Access access) implements Tool {
             arguments.textIfAny("base_sha", WORD),
             arguments.texts("files_changed", PATH),
             arguments.textIfAny("developer_reasoning", TEXT),
-            arguments.textIfAny("tests", TEXT));
+            arguments.textIfAny("tests", TEXT),
+            access.dispatch());
     TaskPhase phase = access.contexts().report(Optional.empty(), report);
     String text = "Noted for attempt %d of task %s.".formatted(phase.attempt(), phase.taskId());
     return new ToolAnswer(text, ContextDocuments.of(phase));

@@ -3,11 +3,14 @@ package dev.segue.context.mcp;
 import dev.segue.core.context.Refusal;
 import dev.segue.core.text.Untrusted;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -109,6 +112,32 @@ final class ToolArguments {
       JsonNode read = JsonMapper.shared().readTree(value.stringValue());
       boolean isTexts = read.isArray() && read.valueStream().allMatch(JsonNode::isString);
       return isTexts ? read : value;
+    } catch (JacksonException _) {
+      return value;
+    }
+  }
+
+  /**
+   * All arguments as values of Java, as they were given. A list that came as a text is the list in
+   * it.
+   */
+  Map<String, @Nullable Object> values() {
+    var values = new LinkedHashMap<String, @Nullable Object>();
+    object
+        .propertyNames()
+        .forEach(
+            name -> values.put(name, JsonMapper.shared().convertValue(list(name), Object.class)));
+    return values;
+  }
+
+  private JsonNode list(String name) {
+    JsonNode value = object.path(name);
+    if (!value.isString() || !value.stringValue().strip().startsWith("[")) {
+      return value;
+    }
+    try {
+      JsonNode read = JsonMapper.shared().readTree(value.stringValue());
+      return read.isArray() && read.valueStream().allMatch(JsonNode::isObject) ? read : value;
     } catch (JacksonException _) {
       return value;
     }

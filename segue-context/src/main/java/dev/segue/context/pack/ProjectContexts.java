@@ -14,9 +14,11 @@ import dev.segue.core.context.NewDecision;
 import dev.segue.core.context.PackExplanation;
 import dev.segue.core.context.PackReply;
 import dev.segue.core.context.PackRequest;
+import dev.segue.core.context.ReviewSubmission;
 import dev.segue.core.context.TaskPhase;
 import dev.segue.core.context.Transition;
 import dev.segue.core.context.WorkReport;
+import dev.segue.core.journal.DispatchMark;
 import dev.segue.core.journal.Journal;
 import dev.segue.core.text.Untrusted;
 import java.util.List;
@@ -82,6 +84,14 @@ public final class ProjectContexts implements ContextService {
   public TaskPhase report(Optional<String> project, WorkReport report) {
     return access.with(
         project, (journal, name) -> new ReportRecorder(means).report(journal, name, report));
+  }
+
+  @Override
+  public TaskPhase submit(Optional<String> project, ReviewSubmission submission) {
+    SubmittedAnswer answer = SubmittedAnswer.of(submission, means.redactor());
+    Optional<String> named = submission.dispatch().map(DispatchMark::project).or(() -> project);
+    return access.with(
+        named, (journal, name) -> new TransitionRecorder(means).submit(journal, name, answer));
   }
 
   @Override

@@ -8,9 +8,11 @@ import dev.segue.core.journal.ConflictException;
 import dev.segue.core.journal.Durability;
 import dev.segue.core.journal.Journal;
 import dev.segue.core.journal.JournalId;
+import dev.segue.core.task.Dispatch;
 import dev.segue.core.task.TaskEvent;
 import dev.segue.core.text.Untrusted;
 import dev.segue.core.workflow.Role;
+import dev.segue.core.workflow.WorkflowProgress;
 import dev.segue.run.git.GitChanges;
 import java.util.List;
 import java.util.Optional;
@@ -44,6 +46,7 @@ final class ReportRecorder {
                           Refusal.Kind.NOT_FOUND,
                           "project %s has no task \"%s\""
                               .formatted(project, Words.shown(report.taskId()))));
+      checkCaller(journal, project, history, report);
       WorkReported event = event(journal, history, report);
       try {
         journal.append(id, version, List.of(means.codec().encode(event)), Durability.POWER);
@@ -52,6 +55,49 @@ final class ReportRecorder {
       } catch (ConflictException _) {
         // Somebody appended meanwhile; what the task is now is asked again.
       }
+    }
+  }
+
+  /** In a workflow, only the agent that works on the task hands in work. */
+  private void checkCaller(
+      Journal journal, String project, TaskHistory history, WorkReport report) {
+    Optional<WorkflowProgress> workflow = history.task().workflow();
+    if (workflow.isEmpty()) {
+      return;
+    }
+    Optional<Dispatch> open =
+        history
+            .task()
+            .openDispatch()
+            .filter(
+                dispatch ->
+                    report
+                        .dispatch()
+                        .filter(mark -> mark.storeId().equals(journal.storeId()))
+                        .filter(mark -> mark.project().equals(project))
+                        .filter(mark -> mark.task().equals(report.taskId()))
+                        .filter(mark -> mark.dispatch().equals("" + dispatch.number()))
+                        .isPresent());
+    if (open.isEmpty()) {
+      throw Refusal.unfit(
+          "task %s follows workflow %s: only the agent that works on it hands in its work"
+              .formatted(report.taskId(), workflow.get().workflow()));
+    }
+    report.commit().ifPresent(hash -> checkBranch(hash, open.get()));
+  }
+
+  private void checkBranch(String hash, Dispatch dispatch) {
+    Optional<String> branch = dispatch.branch();
+    boolean isElsewhere =
+        branch.isPresent()
+            && means
+                .workspace()
+                .changes()
+                .filter(GitChanges::hasRepository)
+                .filter(git -> !git.isOn(hash, branch.get()))
+                .isPresent();
+    if (isElsewhere) {
+      throw invalid("commit_sha %s is not on branch %s of the task".formatted(hash, branch.get()));
     }
   }
 

@@ -9,7 +9,9 @@ import dev.segue.core.run.OperatorAct;
 import dev.segue.core.run.PersonVerdict;
 import dev.segue.core.run.ProjectState;
 import dev.segue.core.run.ReviewClaim;
+import dev.segue.core.run.SubmittedReview;
 import dev.segue.core.task.TaskState;
+import dev.segue.core.text.Json;
 import dev.segue.core.workflow.Flow;
 import dev.segue.core.workflow.Role;
 import dev.segue.core.workflow.WorkflowDefinitions;
@@ -36,6 +38,30 @@ final class TransitionRecorder {
     OperatorAct operatorAct = operatorAct(act, means.workflows().apply(journal));
     log.decide(Durability.POWER, state -> events(operatorAct.decide(state)));
     return phase(log.state(), act.taskId(), means.workflows().apply(journal));
+  }
+
+  /**
+   * Records a verdict that an agent submitted.
+   *
+   * @throws Refusal when the agent has nothing to judge, as things stand
+   */
+  TaskPhase submit(Journal journal, String project, SubmittedAnswer submitted) {
+    if (submitted.storeId().filter(id -> !id.equals(journal.storeId())).isPresent()) {
+      throw Refusal.unfit(
+          "the dispatch that calls belongs to another store than %s".formatted(project));
+    }
+    WorkflowDefinitions definitions = means.workflows().apply(journal);
+    ProjectLog log = ProjectLog.open(journal, means.codec(), project);
+    var act =
+        new SubmittedReview(
+            submitted.taskId(),
+            submitted.reviewer(),
+            submitted.answer(),
+            journal.putBody(Json.compact(submitted.answer().document())),
+            means.clock().instant(),
+            definitions);
+    log.decide(Durability.POWER, state -> events(act.decide(state)));
+    return phase(log.state(), submitted.taskId(), definitions);
   }
 
   private OperatorAct operatorAct(TransitionAct act, WorkflowDefinitions definitions) {

@@ -8,6 +8,7 @@ import dev.segue.core.context.PackExplanation;
 import dev.segue.core.context.PackReply;
 import dev.segue.core.context.PackRequest;
 import dev.segue.core.context.Refusal;
+import dev.segue.core.context.ReviewSubmission;
 import dev.segue.core.context.TaskPhase;
 import dev.segue.core.context.Transition;
 import dev.segue.core.context.WorkReport;
@@ -55,5 +56,10 @@ public record VerdictGuard(ContextService behind) implements ContextService {
   @Override
   public TaskPhase report(Optional<String> project, WorkReport report) {
     return behind.report(project, report);
+  }
+
+  @Override
+  public TaskPhase submit(Optional<String> project, ReviewSubmission submission) {
+    return behind.submit(project, submission);
   }
 }

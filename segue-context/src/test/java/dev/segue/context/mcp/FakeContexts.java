@@ -9,6 +9,7 @@ import dev.segue.core.context.PackKey;
 import dev.segue.core.context.PackReply;
 import dev.segue.core.context.PackRequest;
 import dev.segue.core.context.Refusal;
+import dev.segue.core.context.ReviewSubmission;
 import dev.segue.core.context.TaskPhase;
 import dev.segue.core.context.Transition;
 import dev.segue.core.context.WorkReport;
@@ -21,6 +22,7 @@ import java.util.Optional;
 /** Packs that say what was asked for. */
 final class FakeContexts implements ContextService {
   final List<WorkReport> reported = new ArrayList<>();
+  final List<ReviewSubmission> submitted = new ArrayList<>();
 
   @Override
   public PackReply get(PackRequest request) {
@@ -45,6 +47,12 @@ final class FakeContexts implements ContextService {
   public TaskPhase report(Optional<String> project, WorkReport report) {
     reported.add(report);
     return new TaskPhase(report.taskId(), "running", "developer", 1);
+  }
+
+  @Override
+  public TaskPhase submit(Optional<String> project, ReviewSubmission submission) {
+    submitted.add(submission);
+    return new TaskPhase("t1", "arch_reviewing", "architect", 1);
   }
 
   @Override

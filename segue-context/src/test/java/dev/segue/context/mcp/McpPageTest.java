@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.segue.context.history.Continuity;
 import dev.segue.core.context.ContextService;
+import dev.segue.core.context.ReviewSubmission;
+import dev.segue.core.journal.DispatchMark;
 import dev.segue.store.MarkdownTables;
 import java.util.List;
 import java.util.Map;
@@ -39,6 +41,16 @@ class McpPageTest {
         }
 
         @Override
+        public Optional<DispatchMark> dispatch() {
+          return Optional.empty();
+        }
+
+        @Override
+        public Optional<ReviewSubmission.Session> reviewing() {
+          return Optional.empty();
+        }
+
+        @Override
         public Optional<String> session() {
           return Optional.empty();
         }
@@ -63,6 +75,7 @@ class McpPageTest {
                     new SearchHistory(NONE),
                     new RecordDecision(NONE),
                     new ReportWork(NONE),
+                    new SubmitReview(NONE),
                     new Acknowledge(NONE))
                 .collect(Collectors.toMap(Tool::name, McpPageTest::arguments)));
   }

@@ -5,9 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.segue.context.history.Continuity;
 import dev.segue.context.history.HistoryTools;
 import dev.segue.core.context.ContextService;
+import dev.segue.core.context.ReviewSubmission;
+import dev.segue.core.journal.DispatchMark;
 import dev.segue.core.journal.InMemoryJournal;
 import dev.segue.core.journal.StoreUnavailableException;
 import dev.segue.core.text.Redactor;
+import dev.segue.core.workflow.ReviewFinding;
+import dev.segue.core.workflow.VerdictRules;
 import dev.segue.store.EventCodec;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -29,6 +33,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 @Tag("slow")
 class McpServerTest {
+  private static final DispatchMark MARK = new DispatchMark("store", "demo", "t1", "2", 1);
   private static final JsonMapper JSON = new JsonMapper();
   private static final String PING = "{\"jsonrpc\":\"2.0\",\"id\":7,\"method\":\"ping\"}";
 
@@ -63,6 +68,16 @@ class McpServerTest {
         @Override
         public ContextService contexts() {
           return contexts;
+        }
+
+        @Override
+        public Optional<DispatchMark> dispatch() {
+          return Optional.of(MARK);
+        }
+
+        @Override
+        public Optional<ReviewSubmission.Session> reviewing() {
+          return Optional.empty();
         }
 
         @Override
@@ -337,6 +352,35 @@ class McpServerTest {
         .isEqualTo("Noted for attempt 1 of task t1.");
     assertThat(contexts.reported)
         .singleElement()
-        .satisfies(report -> assertThat(report.files()).containsExactly("a.java"));
+        .satisfies(report -> assertThat(report.files()).containsExactly("a.java"))
+        .satisfies(report -> assertThat(report.dispatch()).contains(MARK));
+  }
+
+  /** Some clients send every argument as a text. */
+  @Test
+  void handsAVerdictIn() throws IOException {
+    String finding =
+        "{\"severity\": \"blocking\", \"text\": \"The key has no tenant\", \"line\": 3}";
+    JsonNode result =
+        called(
+                "submit_review",
+                "{\"verdict\": \"reject\", \"findings\": %s}"
+                    .formatted(JSON.writeValueAsString("[" + finding + "]")))
+            .path("result");
+
+    assertThat(result.path("content").path(0).path("text").asString())
+        .isEqualTo("Noted for task t1, which is arch_reviewing.");
+    assertThat(contexts.submitted)
+        .singleElement()
+        .satisfies(
+            given ->
+                assertThat(VerdictRules.read(given.answer()))
+                    .isInstanceOfSatisfying(
+                        VerdictRules.Result.Answer.class,
+                        read ->
+                            assertThat(read.answer().blocking())
+                                .extracting(ReviewFinding::text)
+                                .containsExactly("The key has no tenant")))
+        .satisfies(given -> assertThat(given.dispatch()).contains(MARK));
   }
 }

@@ -35,6 +35,9 @@ public interface ContextService {
   /** Notes what a developer hands in for review. */
   TaskPhase report(Optional<String> project, WorkReport report);
 
+  /** Takes in a reviewer's verdict: from an open review dispatch, or from a session. */
+  TaskPhase submit(Optional<String> project, ReviewSubmission submission);
+
   /** Moves a task on in its workflow. */
   TaskPhase transition(Optional<String> project, Transition transition);
 }

@@ -1,5 +1,6 @@
 package dev.segue.core.context;
 
+import dev.segue.core.journal.DispatchMark;
 import java.util.List;
 import java.util.Optional;
 
@@ -12,6 +13,7 @@ import java.util.Optional;
  * @param files paths that it changed; empty to have them found by the two commits
  * @param reasoning the developer's own words
  * @param tests the tests that ran, and their results
+ * @param dispatch that the developer belongs to; absent outside of one
  */
 public record WorkReport(
     String taskId,
@@ -20,7 +22,8 @@ public record WorkReport(
     Optional<String> base,
     List<String> files,
     Optional<String> reasoning,
-    Optional<String> tests) {
+    Optional<String> tests,
+    Optional<DispatchMark> dispatch) {
   public WorkReport {
     files = List.copyOf(files);
   }

@@ -16,6 +16,12 @@ public record DispatchMark(
   /** The environment variable that holds the mark. */
   public static final String VARIABLE = "SEGUE_DISPATCH";
 
+  /**
+   * The environment variable that holds the store of the dispatch, where an agent works outside of
+   * the workspace and Segue's commands would find another one there.
+   */
+  public static final String STORE = "SEGUE_DISPATCH_STORE";
+
   public DispatchMark {
     check("store id", storeId);
     check("project", project);

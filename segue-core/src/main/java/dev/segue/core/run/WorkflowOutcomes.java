@@ -99,11 +99,11 @@ public final class WorkflowOutcomes {
 
   /** A review or an approval ended. */
   public List<Event> judged(TaskState task, ReviewEnded ended) {
-    Optional<Flow> flow = flow(task);
-    if (flow.isEmpty()) {
-      return List.of();
-    }
-    Flow.Judged judged = flow.get().judged(ended);
+    return flow(task).map(flow -> judged(flow, task, ended)).orElse(List.of());
+  }
+
+  static List<Event> judged(Flow flow, TaskState task, ReviewEnded ended) {
+    Flow.Judged judged = flow.judged(ended);
     var events = new ArrayList<Event>(judged.events());
     judged.block().ifPresent(why -> events.add(blocked(task, why)));
     return List.copyOf(events);

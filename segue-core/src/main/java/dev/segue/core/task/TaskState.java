@@ -355,7 +355,7 @@ public record TaskState(
 
   private TaskState endDispatch(DispatchEnded ended, long seq) {
     if (isOfReview(ended.dispatch())) {
-      return in(workflow.map(progress -> progress.dispatchEnded(answer(ended))))
+      return in(workflow.map(progress -> progress.dispatchEnded(answer(progress, ended))))
           .having(spent.plus(ended));
     }
     Optional<Dispatch> open = openDispatch().filter(d -> d.number() == ended.dispatch());
@@ -390,8 +390,21 @@ public record TaskState(
         workflow);
   }
 
-  private static Optional<WorkflowProgress.DispatchEnd> answer(DispatchEnded ended) {
-    if (ended.outcome() != DispatchOutcome.ANSWERED) {
+  /**
+   * Whether a review has a verdict to read: its agent answered, or submitted a verdict by a tool
+   * and ended otherwise than by an act of ours.
+   */
+  public static boolean isToJudge(boolean hasSubmitted, DispatchOutcome outcome) {
+    return switch (outcome) {
+      case ANSWERED -> true;
+      case FAILED, TIMED_OUT -> hasSubmitted;
+      case INTERRUPTED, CANCELLED -> false;
+    };
+  }
+
+  private static Optional<WorkflowProgress.DispatchEnd> answer(
+      WorkflowProgress progress, DispatchEnded ended) {
+    if (!isToJudge(progress.hasSubmitted(), ended.outcome())) {
       return Optional.empty();
     }
     var changed = new ArrayList<>(ended.filesUpdated());

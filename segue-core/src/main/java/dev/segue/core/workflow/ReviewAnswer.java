@@ -1,6 +1,8 @@
 package dev.segue.core.workflow;
 
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.UnaryOperator;
 
 /**
@@ -17,6 +19,16 @@ public record ReviewAnswer(
 
   public ReviewAnswer {
     findings = List.copyOf(findings);
+  }
+
+  /** As the object of JSON that a reviewer would answer with. */
+  public Map<String, Object> document() {
+    var document = new LinkedHashMap<String, Object>();
+    document.put("verdict", isApproval ? "approve" : "reject");
+    document.put("summary", summary);
+    document.put("findings", findings.stream().map(ReviewFinding::document).toList());
+    document.put("reasoning", reasoning);
+    return document;
   }
 
   /** The verdict in the word of the event. */

@@ -1,6 +1,8 @@
 package dev.segue.core.workflow;
 
+import java.util.LinkedHashMap;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -33,6 +35,17 @@ public record ReviewFinding(
   /** Whether it sends the work back. */
   public boolean blocks() {
     return severity == Severity.BLOCKING;
+  }
+
+  /** As the object of JSON that a reviewer would write. */
+  Map<String, Object> document() {
+    var document = new LinkedHashMap<String, Object>();
+    document.put("severity", severity.word());
+    path.ifPresent(file -> document.put("path", file));
+    line.ifPresent(number -> document.put("line", number));
+    criterion.ifPresent(named -> document.put("criterion", named));
+    document.put("text", text);
+    return document;
   }
 
   /** Text with its place: {@code Cache key ignores the tenant (src/Cache.java:41)}. */

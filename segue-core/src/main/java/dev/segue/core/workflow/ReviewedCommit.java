@@ -35,13 +35,23 @@ public record ReviewedCommit(String taskId, int attempt, String stage, String ro
 
   /** A verdict that was read from an agent's answer. */
   public ReviewEnded judged(Agent agent, ReviewAnswer answer) {
-    return ended(
-        agent,
+    return ended(agent, answer.verdict(), answer.findings(), feedback(answer), Optional.empty());
+  }
+
+  private static Optional<String> feedback(ReviewAnswer answer) {
+    return Optional.of(answer.feedback()).filter(text -> !text.isBlank());
+  }
+
+  /** A verdict that the agent of an interactive session submitted. */
+  public ReviewEnded submitted(String provider, ReviewAnswer answer) {
+    return withoutDispatch(
+        new Judge(Optional.of(provider), DecidedBy.AGENT, Optional.empty()),
         answer.verdict(),
         answer.findings(),
-        Optional.of(answer.feedback()).filter(text -> !text.isBlank()),
-        Optional.empty());
+        feedback(answer));
   }
+
+  private record Judge(Optional<String> provider, DecidedBy by, Optional<String> user) {}
 
   /** An agent gave no verdict, or none that counts. */
   public ReviewEnded fruitless(Agent agent, ReviewVerdict verdict, String why) {
@@ -85,15 +95,20 @@ public record ReviewedCommit(String taskId, int attempt, String stage, String ro
       ReviewVerdict verdict,
       List<ReviewFinding> findings,
       Optional<String> feedback) {
+    return withoutDispatch(new Judge(Optional.empty(), by, user), verdict, findings, feedback);
+  }
+
+  private ReviewEnded withoutDispatch(
+      Judge judge, ReviewVerdict verdict, List<ReviewFinding> findings, Optional<String> feedback) {
     return new ReviewEnded(
         taskId,
         attempt,
         stage,
         role,
         Optional.empty(),
-        Optional.empty(),
-        by,
-        user,
+        judge.provider(),
+        judge.by(),
+        judge.user(),
         verdict,
         commit,
         findings,

@@ -44,6 +44,26 @@ public final class VerdictRules {
     }
   }
 
+  /**
+   * The verdict that counts of what a reviewer submitted by a tool and what it answered. An answer
+   * that says the opposite leaves no verdict; one without a verdict takes nothing away.
+   */
+  public static Optional<Result> counted(Optional<Result> submitted, Optional<Result> answered) {
+    if (submitted.isEmpty()) {
+      return answered;
+    }
+    if (submitted.get() instanceof Result.Answer(ReviewAnswer tool)
+        && answered.isPresent()
+        && answered.get() instanceof Result.Answer(ReviewAnswer text)
+        && tool.isApproval() != text.isApproval()) {
+      return Optional.of(
+          new Result.None(
+              "it submitted %s, and answered %s"
+                  .formatted(tool.verdict().word(), text.verdict().word())));
+    }
+    return submitted;
+  }
+
   private static ReviewAnswer answer(Map<String, ? extends @Nullable Object> object)
       throws BrokenRule {
     boolean isApproval = isApproval(text(object, "verdict", TEXT_MOST));

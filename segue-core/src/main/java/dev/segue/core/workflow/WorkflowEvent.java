@@ -60,6 +60,14 @@ public sealed interface WorkflowEvent extends Event {
       implements WorkflowEvent {}
 
   /**
+   * A reviewer gave its verdict by a tool, while it still runs. The last one of a dispatch counts.
+   *
+   * @param answerHash body of the verdict's object
+   */
+  record ReviewSubmitted(String taskId, int attempt, String stage, int dispatch, String answerHash)
+      implements WorkflowEvent {}
+
+  /**
    * A review ended.
    *
    * @param dispatch that was asked; absent for a verdict of a person or of Segue

@@ -6,11 +6,13 @@ import dev.segue.core.workflow.WorkflowEvent.ReviewClaimed;
 import dev.segue.core.workflow.WorkflowEvent.ReviewEnded;
 import dev.segue.core.workflow.WorkflowEvent.ReviewReleased;
 import dev.segue.core.workflow.WorkflowEvent.ReviewStarted;
+import dev.segue.core.workflow.WorkflowEvent.ReviewSubmitted;
 import dev.segue.core.workflow.WorkflowEvent.WorkflowStarted;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /**
  * Position of a task in its workflow, folded from its events.
@@ -47,6 +49,8 @@ public record WorkflowProgress(
    * @param promptHash body of its prompt
    * @param workspace its checkout
    * @param dispatch absent until it was started
+   * @param submittedHash body of the verdict that its agent submitted by a tool last; absent before
+   *     it did
    */
   public record OpenReview(
       int attempt,
@@ -55,7 +59,18 @@ public record WorkflowProgress(
       String commit,
       String promptHash,
       String workspace,
-      Optional<ReviewDispatch> dispatch) {}
+      Optional<ReviewDispatch> dispatch,
+      Optional<String> submittedHash) {
+    private OpenReview with(ReviewDispatch run) {
+      return new OpenReview(
+          attempt, stage, role, commit, promptHash, workspace, Optional.of(run), submittedHash);
+    }
+
+    private OpenReview submitted(String answerHash) {
+      return new OpenReview(
+          attempt, stage, role, commit, promptHash, workspace, dispatch, Optional.of(answerHash));
+    }
+  }
 
   /**
    * The provider's run.
@@ -111,15 +126,19 @@ public record WorkflowProgress(
     return switch (event) {
       case WorkflowStarted started -> begun(started, time);
       case PhaseChanged changed -> moved(changed, time);
-      case ReviewStarted started -> with(Optional.of(opened(started)));
+      case ReviewStarted started -> with(next -> next.open = Optional.of(opened(started)));
+      case ReviewSubmitted submitted -> submitted(submitted);
       case ReviewEnded ended -> judged(ended, seq);
       case ApprovalWanted asked ->
           with(
-              Optional.of(new Wanted(asked.stage(), asked.role(), asked.reminder(), time)),
-              Optional.empty());
+              next -> {
+                next.wanted =
+                    Optional.of(new Wanted(asked.stage(), asked.role(), asked.reminder(), time));
+                next.claim = Optional.empty();
+              });
       case ReviewClaimed(_, String stage, _, String by, Instant until) ->
-          with(wanted, Optional.of(new Claim(stage, by, until)));
-      case ReviewReleased _ -> with(wanted, Optional.empty());
+          with(next -> next.claim = Optional.of(new Claim(stage, by, until)));
+      case ReviewReleased _ -> with(next -> next.claim = Optional.empty());
     };
   }
 
@@ -131,110 +150,121 @@ public record WorkflowProgress(
         started.commit(),
         started.promptHash(),
         started.workspace(),
+        Optional.empty(),
         Optional.empty());
   }
 
   private WorkflowProgress moved(PhaseChanged changed, Instant time) {
-    boolean isNewRound = changed.to().equals(StageStates.IMPLEMENTING);
-    return new WorkflowProgress(
-        workflow,
-        definitionHash,
-        changed.to(),
-        time,
-        isNewRound ? Optional.empty() : changed.commit().or(() -> commit),
-        isNewRound ? Optional.empty() : excerptHash,
-        open,
-        reviews,
-        reviewsFrom,
-        attemptsFrom,
-        isNewRound ? Optional.empty() : wanted,
-        isNewRound ? Optional.empty() : claim);
+    return with(
+        next -> {
+          next.state = changed.to();
+          next.since = time;
+          if (changed.to().equals(StageStates.IMPLEMENTING)) {
+            next.commit = Optional.empty();
+            next.excerptHash = Optional.empty();
+            next.wanted = Optional.empty();
+            next.claim = Optional.empty();
+          } else {
+            next.commit = changed.commit().or(() -> commit);
+          }
+        });
+  }
+
+  private WorkflowProgress submitted(ReviewSubmitted submitted) {
+    return with(
+        next ->
+            next.open =
+                open.map(
+                    review ->
+                        isOf(review, submitted.dispatch())
+                            ? review.submitted(submitted.answerHash())
+                            : review));
+  }
+
+  private static boolean isOf(OpenReview review, int dispatch) {
+    return review.dispatch().filter(run -> run.number() == dispatch).isPresent();
   }
 
   private WorkflowProgress judged(ReviewEnded ended, long seq) {
     var all = new ArrayList<>(reviews);
     all.add(Review.of(ended, seq));
-    boolean isAct = ended.by() == DecidedBy.PERSON;
-    return new WorkflowProgress(
-        workflow,
-        definitionHash,
-        state,
-        since,
-        commit,
-        excerptHash,
-        // A person may decide while an agent still reviews; its dispatch is open until it ends.
-        openDispatch().isPresent() ? open : Optional.empty(),
-        all,
-        isAct ? all.size() : reviewsFrom,
-        isAct ? ended.attempt() : attemptsFrom,
-        wanted,
-        Optional.empty());
+    return with(
+        next -> {
+          // A person may decide while an agent still reviews; its dispatch is open until it ends.
+          next.open = openDispatch().isPresent() ? open : Optional.empty();
+          next.reviews = all;
+          next.claim = Optional.empty();
+          if (ended.by() == DecidedBy.PERSON) {
+            next.reviewsFrom = all.size();
+            next.attemptsFrom = ended.attempt();
+          }
+        });
   }
 
-  private WorkflowProgress with(Optional<OpenReview> review) {
-    return new WorkflowProgress(
-        workflow,
-        definitionHash,
-        state,
-        since,
-        commit,
-        excerptHash,
-        review,
-        reviews,
-        reviewsFrom,
-        attemptsFrom,
-        wanted,
-        claim);
+  private WorkflowProgress with(Consumer<Draft> change) {
+    var draft = new Draft(this);
+    change.accept(draft);
+    return draft.built();
   }
 
-  private WorkflowProgress with(Optional<Wanted> newWanted, Optional<Claim> newClaim) {
-    return new WorkflowProgress(
-        workflow,
-        definitionHash,
-        state,
-        since,
-        commit,
-        excerptHash,
-        open,
-        reviews,
-        reviewsFrom,
-        attemptsFrom,
-        newWanted,
-        newClaim);
+  /** Values of the next position, some of which a change replaces. */
+  private static final class Draft {
+    private final WorkflowProgress before;
+    private String state;
+    private Instant since;
+    private Optional<String> commit;
+    private Optional<String> excerptHash;
+    private Optional<OpenReview> open;
+    private List<Review> reviews;
+    private int reviewsFrom;
+    private int attemptsFrom;
+    private Optional<Wanted> wanted;
+    private Optional<Claim> claim;
+
+    Draft(WorkflowProgress before) {
+      this.before = before;
+      this.state = before.state;
+      this.since = before.since;
+      this.commit = before.commit;
+      this.excerptHash = before.excerptHash;
+      this.open = before.open;
+      this.reviews = before.reviews;
+      this.reviewsFrom = before.reviewsFrom;
+      this.attemptsFrom = before.attemptsFrom;
+      this.wanted = before.wanted;
+      this.claim = before.claim;
+    }
+
+    WorkflowProgress built() {
+      return new WorkflowProgress(
+          before.workflow,
+          before.definitionHash,
+          state,
+          since,
+          commit,
+          excerptHash,
+          open,
+          reviews,
+          reviewsFrom,
+          attemptsFrom,
+          wanted,
+          claim);
+    }
   }
 
   /** An excerpt of the change was stored, which reviewers are shown. */
   public WorkflowProgress reported(Optional<String> excerpt) {
-    return new WorkflowProgress(
-        workflow,
-        definitionHash,
-        state,
-        since,
-        commit,
-        excerpt,
-        open,
-        reviews,
-        reviewsFrom,
-        attemptsFrom,
-        wanted,
-        claim);
+    return with(next -> next.excerptHash = excerpt);
   }
 
   /** The operator unblocked the task: bounds count anew, and providers may be asked again. */
   public WorkflowProgress unblocked(int attempts) {
-    return new WorkflowProgress(
-        workflow,
-        definitionHash,
-        state,
-        since,
-        commit,
-        excerptHash,
-        Optional.empty(),
-        reviews,
-        reviews.size(),
-        attempts,
-        wanted,
-        claim);
+    return with(
+        next -> {
+          next.open = Optional.empty();
+          next.reviewsFrom = reviews.size();
+          next.attemptsFrom = attempts;
+        });
   }
 
   /** Whether a dispatch that begins for a stage is that of the open review. */
@@ -246,11 +276,13 @@ public record WorkflowProgress(
 
   /** The open review's provider was started. */
   public WorkflowProgress dispatched(int number, String provider, Instant time) {
-    return with(
-        open.map(
-            review ->
-                withDispatch(
-                    review, new ReviewDispatch(number, provider, time, Optional.empty()))));
+    var run = new ReviewDispatch(number, provider, time, Optional.empty());
+    return with(next -> next.open = open.map(review -> review.with(run)));
+  }
+
+  /** Whether the open review's agent submitted a verdict, so that its run needs no answer. */
+  public boolean hasSubmitted() {
+    return open.flatMap(OpenReview::submittedHash).isPresent();
   }
 
   /**
@@ -260,30 +292,17 @@ public record WorkflowProgress(
    */
   public WorkflowProgress dispatchEnded(Optional<DispatchEnd> end) {
     return end.isEmpty() || isOverruled()
-        ? with(Optional.<OpenReview>empty())
-        : with(
-            open.map(
-                review ->
-                    review
-                        .dispatch()
-                        .map(
-                            d ->
-                                withDispatch(
-                                    review,
-                                    new ReviewDispatch(
-                                        d.number(), d.provider(), d.startedAt(), end)))
-                        .orElse(review)));
+        ? with(next -> next.open = Optional.empty())
+        : with(next -> next.open = open.map(review -> ended(review, end)));
   }
 
-  private static OpenReview withDispatch(OpenReview review, ReviewDispatch dispatch) {
-    return new OpenReview(
-        review.attempt(),
-        review.stage(),
-        review.role(),
-        review.commit(),
-        review.promptHash(),
-        review.workspace(),
-        Optional.of(dispatch));
+  private static OpenReview ended(OpenReview review, Optional<DispatchEnd> end) {
+    return review
+        .dispatch()
+        .map(
+            run ->
+                review.with(new ReviewDispatch(run.number(), run.provider(), run.startedAt(), end)))
+        .orElse(review);
   }
 
   /** The dispatch of a review that has not ended. */

@@ -1,5 +1,6 @@
 package dev.segue.run.dispatch;
 
+import dev.segue.core.journal.DispatchMark;
 import dev.segue.core.provider.Profile;
 import java.util.List;
 import java.util.Map;
@@ -24,7 +25,7 @@ public final class AgentEnvironment {
   /**
    * Of the outer supervisor, when Segue itself runs inside an agent; the new dispatch has its own.
    */
-  private static final String MARK = "SEGUE_DISPATCH";
+  private static final Set<String> OUTER = Set.of(DispatchMark.VARIABLE, DispatchMark.STORE);
 
   /** Whatever it is called. */
   private static final Pattern LOGIN = Pattern.compile("\\brediss?://\\S*@");
@@ -61,7 +62,7 @@ public final class AgentEnvironment {
         (name, value) -> {
           boolean isKept = !isSecret(name, value) || profile.environment().inherit().contains(name);
           boolean isStripped = profile.environment().strip().contains(name);
-          if (isKept && !isStripped && !name.equals(MARK)) {
+          if (isKept && !isStripped && !OUTER.contains(name)) {
             environment.put(name, value);
           }
         });
@@ -80,7 +81,7 @@ public final class AgentEnvironment {
     Map<String, String> environment = new TreeMap<>(own);
     environment
         .entrySet()
-        .removeIf(e -> isSecret(e.getKey(), e.getValue()) || e.getKey().equals(MARK));
+        .removeIf(e -> isSecret(e.getKey(), e.getValue()) || OUTER.contains(e.getKey()));
     return environment;
   }
 

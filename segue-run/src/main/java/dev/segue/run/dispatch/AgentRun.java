@@ -153,9 +153,7 @@ final class AgentRun implements Agents.Launch {
     var reader = new OutputReader(profile);
     var feed = new OutputFeed(reader, start.started(), this::endProcess);
     try (var invocation = new Invocation(profile, order(start.at(), session))) {
-      ProcessSpec spec =
-          invocation.spec(
-              start.prompt(), setup.environment(), Map.of(DispatchMark.VARIABLE, start.mark()));
+      ProcessSpec spec = invocation.spec(start.prompt(), setup.environment(), marks(start.mark()));
       ProcessRun run = new ProcessRun(spec, feed, setup.pids());
       if (!begin(run)) {
         return new Try.NotRun(Reason.INTERRUPTED, "cancelled before it began");
@@ -174,6 +172,13 @@ final class AgentRun implements Agents.Launch {
       return new Try.NotRun(
           Reason.EXECUTION_ERROR, "its run folder could not be written: " + e.getMessage());
     }
+  }
+
+  private Map<String, String> marks(String mark) {
+    boolean isElsewhere = !place.folder().equals(setup.workspace());
+    return isElsewhere && setup.store().isPresent()
+        ? Map.of(DispatchMark.VARIABLE, mark, DispatchMark.STORE, setup.store().get())
+        : Map.of(DispatchMark.VARIABLE, mark);
   }
 
   private Reading finish(OutputReader reader, ProcessResult.Exit exit) {

@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.time.ZoneId;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Setup for runs of agents.
@@ -18,6 +19,8 @@ import java.util.Map;
  * @param bypass whether the operator let agents do everything
  * @param timeout deadline of a dispatch, where neither task nor profile names one
  * @param pids where the processes of runs are kept while they last
+ * @param store for the commands of agents that work outside of the workspace; absent where its
+ *     address holds what agents must not see
  * @param guarded files that steer this run and that agents must leave alone
  */
 public record AgentSetup(
@@ -27,6 +30,7 @@ public record AgentSetup(
     boolean bypass,
     Duration timeout,
     AgentEnvironment environment,
+    Optional<String> store,
     PidFiles pids,
     GuardedFiles guarded,
     Redactor redactor,

@@ -69,6 +69,13 @@ public final class GitChanges {
         : Optional.empty();
   }
 
+  /** Whether a commit is the head of a branch or one of those before it. */
+  public boolean isOn(String hash, String branch) {
+    return commit(hash)
+        .flatMap(full -> git(List.of("merge-base", "--is-ancestor", full, "refs/heads/" + branch)))
+        .isPresent();
+  }
+
   /** The commit before another; empty for the first one. */
   public Optional<String> before(String hash) {
     return commit(hash)

@@ -70,7 +70,8 @@ public final class RequestReader {
         optional(message.getBaseSha()),
         message.getFilesChangedList(),
         optional(message.getDeveloperReasoning()),
-        optional(message.getTests()));
+        optional(message.getTests()),
+        Optional.empty());
   }
 
   /**

@@ -10,6 +10,7 @@ import dev.segue.core.context.NewDecision;
 import dev.segue.core.context.PackExplanation;
 import dev.segue.core.context.PackReply;
 import dev.segue.core.context.PackRequest;
+import dev.segue.core.context.ReviewSubmission;
 import dev.segue.core.context.TaskPhase;
 import dev.segue.core.context.Transition;
 import dev.segue.core.context.WorkReport;
@@ -136,6 +137,11 @@ class SiteTest {
 
     @Override
     public TaskPhase report(Optional<String> project, WorkReport report) {
+      throw new IllegalStateException();
+    }
+
+    @Override
+    public TaskPhase submit(Optional<String> project, ReviewSubmission submission) {
       throw new IllegalStateException();
     }
 

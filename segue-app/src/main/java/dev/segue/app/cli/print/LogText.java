@@ -105,6 +105,8 @@ public final class LogText {
           at(time, "  %s -> %s".formatted(changed.from(), changed.to()));
       case WorkflowEvent.ReviewStarted started ->
           at(time, "  %s reviews commit %.7s".formatted(started.role(), started.commit()));
+      case WorkflowEvent.ReviewSubmitted submitted ->
+          at(time, "  #%d submitted its verdict".formatted(submitted.dispatch()));
       case WorkflowEvent.ReviewEnded ended -> review(time, ended);
       case WorkflowEvent.ApprovalWanted wanted ->
           at(time, "  waits for %s".formatted(wanted.role()));

@@ -37,6 +37,14 @@ public abstract class ProjectCommand implements Callable<Integer> {
     return environment.store(flags());
   }
 
+  /**
+   * The store that the flags name; inside of a dispatch that of the dispatch, since an agent may
+   * work in a folder that is not the workspace.
+   */
+  protected final ProjectStore storeOfCaller() {
+    return environment.storeOfCaller(flags());
+  }
+
   /** The store that the flags name, or the place of a task file. */
   protected final ProjectStore store(Optional<Path> taskFile) {
     return environment.store(places.flags(taskFile));

@@ -16,8 +16,8 @@ import picocli.CommandLine.Command;
     mixinStandardHelpOptions = true,
     description = {
       "Serve tools to an agent over standard input and output (Model Context Protocol).",
-      "The tools are load_context, get_context, search_history, record_decision, report_work",
-      "and acknowledge."
+      "The tools are load_context, get_context, search_history, record_decision, report_work,",
+      "submit_review and acknowledge."
     })
 public final class McpCommand extends ProjectCommand {
   private final Function<ProjectStore, ProjectAccess> access;
@@ -40,7 +40,7 @@ public final class McpCommand extends ProjectCommand {
 
   @Override
   public Integer call() {
-    ProjectStore store = store();
+    ProjectStore store = storeOfCaller();
     try {
       new McpServer(access.apply(store), version).serve(input, out());
       return 0;

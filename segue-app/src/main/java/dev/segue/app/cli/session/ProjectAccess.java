@@ -7,9 +7,13 @@ import dev.segue.context.history.Continuity;
 import dev.segue.context.history.HistoryTools;
 import dev.segue.context.mcp.Access;
 import dev.segue.core.context.ContextService;
+import dev.segue.core.context.ReviewSubmission;
+import dev.segue.core.journal.DispatchMark;
 import dev.segue.core.journal.Journal;
 import dev.segue.core.text.Redactor;
 import dev.segue.core.text.Untrusted;
+import dev.segue.core.workflow.Role;
+import dev.segue.store.ProjectLog;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -67,6 +71,35 @@ public final class ProjectAccess implements Access {
   @Override
   public ContextService contexts() {
     return contexts.of(owner);
+  }
+
+  @Override
+  public Optional<DispatchMark> dispatch() {
+    return environment.dispatch();
+  }
+
+  @Override
+  public Optional<ReviewSubmission.Session> reviewing() {
+    return session().flatMap(this::reviewing);
+  }
+
+  private Optional<ReviewSubmission.Session> reviewing(String name) {
+    try (Journal store = owner.open()) {
+      String project = ProjectChoice.forAct(owner.configuration(), store);
+      return ProjectLog.open(store, owner.codec(), project)
+          .state()
+          .sessions()
+          .find(name)
+          .flatMap(
+              open ->
+                  open.taskId()
+                      .map(
+                          task ->
+                              new ReviewSubmission.Session(
+                                  task,
+                                  open.role().flatMap(Role::parse).orElse(Role.DEVELOPER),
+                                  open.agent())));
+    }
   }
 
   @Override
