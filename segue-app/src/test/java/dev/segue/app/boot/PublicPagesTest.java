@@ -3,11 +3,13 @@ package dev.segue.app.boot;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.segue.context.history.LoadedContext;
+import dev.segue.core.journal.Recorded;
 import dev.segue.core.provider.Breakers;
 import dev.segue.core.run.ProjectState;
 import dev.segue.core.view.DeliveryNumbers;
 import dev.segue.core.view.MetricsFold;
 import dev.segue.core.view.StatusView;
+import dev.segue.core.workflow.WorkflowEvent;
 import dev.segue.run.RunOutcome;
 import dev.segue.store.MarkdownTables;
 import java.time.Instant;
@@ -68,7 +70,12 @@ class PublicPagesTest {
   void listsEveryMetricThatIsPrintedWithItsType() {
     var page = MarkdownTables.rows("metrics.md");
 
-    Stream.concat(new MetricsFold().families().stream(), new DeliveryNumbers().families().stream())
+    var fold = new MetricsFold();
+    fold.apply(
+        "demo",
+        new Recorded(1, Instant.EPOCH, new WorkflowEvent.WorkflowStarted("t1", "default", "hash")));
+
+    Stream.concat(fold.families().stream(), new DeliveryNumbers().families().stream())
         .forEach(
             family ->
                 assertThat(page.getOrDefault(family.name(), List.of("")).getFirst())

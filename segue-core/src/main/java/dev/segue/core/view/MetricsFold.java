@@ -8,6 +8,7 @@ import dev.segue.core.task.TaskEvent;
 import dev.segue.core.task.TaskEvent.DispatchEnded;
 import dev.segue.core.task.TaskEvent.DispatchStarted;
 import dev.segue.core.task.UsageTotals;
+import dev.segue.core.workflow.WorkflowEvent;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,6 +28,7 @@ public final class MetricsFold {
   private final Map<String, UsageTotals> usage = new TreeMap<>();
   private final Map<String, Long> resumed = new TreeMap<>();
   private final PackNumbers packs = new PackNumbers();
+  private final WorkflowNumbers workflows = new WorkflowNumbers();
   private long promptTokens;
   private long tokensBeforePrompts;
 
@@ -64,6 +66,7 @@ public final class MetricsFold {
       Map<String, UsageTotals> usage,
       Map<String, Long> resumed,
       PackNumbers.Memento packs,
+      WorkflowNumbers.Memento workflows,
       long promptTokens,
       long tokensBeforePrompts) {}
 
@@ -77,6 +80,7 @@ public final class MetricsFold {
         Map.copyOf(usage),
         Map.copyOf(resumed),
         packs.memento(),
+        workflows.memento(),
         promptTokens,
         tokensBeforePrompts);
   }
@@ -90,6 +94,7 @@ public final class MetricsFold {
     other.usage().forEach((provider, used) -> usage.merge(provider, used, UsageTotals::plus));
     other.resumed().forEach((provider, count) -> resumed.merge(provider, count, Long::sum));
     packs.add(other.packs());
+    workflows.add(other.workflows());
     promptTokens += other.promptTokens();
     tokensBeforePrompts += other.tokensBeforePrompts();
   }
@@ -98,6 +103,8 @@ public final class MetricsFold {
   public void apply(String project, Recorded recorded) {
     if (recorded.event() instanceof TaskEvent event) {
       applyTask(project + "/" + event.taskId(), event);
+    } else if (recorded.event() instanceof WorkflowEvent event) {
+      workflows.apply(project + "/" + event.taskId(), event, recorded.time());
     } else if (recorded.event() instanceof ContextInjected block) {
       inject(project + "/" + block.taskId(), block);
     } else if (recorded.event() instanceof ContextBuilt built) {
@@ -130,8 +137,11 @@ public final class MetricsFold {
       }
       case TaskEvent.ValidationPassed _ -> validate(key, true);
       case TaskEvent.ValidationFailed _ -> validate(key, false);
-      case TaskEvent.AttemptFailed _, TaskEvent.TaskCancelled _, TaskEvent.TaskRetried _ ->
-          open.remove(key);
+      case TaskEvent.AttemptFailed _ -> open.remove(key);
+      case TaskEvent.TaskCancelled _, TaskEvent.TaskRetried _ -> {
+        open.remove(key);
+        workflows.forget(key);
+      }
       case TaskEvent.TaskQueued _,
           TaskEvent.ProcessStarted _,
           TaskEvent.TaskMerged _,
@@ -166,6 +176,6 @@ public final class MetricsFold {
             : Optional.of((double) tokensBeforePrompts / promptTokens);
     return new MetricsText(
             dispatches, new MetricsText.Used(usage, resumed), blocks, attempts, packs, share)
-        .families();
+        .families(new WorkflowMetrics(workflows).families());
   }
 }

@@ -38,7 +38,12 @@ record MetricsText(
   private static final int MICRO_DIGITS = 6;
   private static final MathContext FOUR_DIGITS = new MathContext(4, RoundingMode.HALF_UP);
 
-  List<MetricFamily> families() {
+  /**
+   * All families in their order.
+   *
+   * @param workflows the last ones
+   */
+  List<MetricFamily> families(List<MetricFamily> workflows) {
     var families = new ArrayList<MetricFamily>();
     families.add(injections());
     families.add(
@@ -66,6 +71,7 @@ record MetricsText(
             BlockNumbers::micros,
             MICRO_DIGITS));
     families.addAll(new PackMetrics(packs).families());
+    families.addAll(workflows);
     return families;
   }
 
