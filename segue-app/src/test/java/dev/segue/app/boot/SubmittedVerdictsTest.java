@@ -102,9 +102,11 @@ class SubmittedVerdictsTest {
   void onlyTheAgentAtWorkHandsInWork() throws Exception {
     String report =
         "{\"task_id\":\"t1\",\"summary\":\"Tenants first\",\"developer_reasoning\":\"Keys carry them.\"}";
+    String elsewhere = workflow.git("commit-tree", "HEAD^{tree}", "-m", "elsewhere").strip();
     ground.write(
         "home/maker-does",
-        call("report_work", report)
+        call("report_work", report.replace("}", ",\"commit_sha\":\"" + elsewhere + "\"}"))
+            + call("report_work", report)
             + words("work", "report", "t1", "--summary", "By command")
             + " >> \"$HOME/told\" 2>&1\n");
     ground.write(
@@ -119,6 +121,9 @@ class SubmittedVerdictsTest {
         .contains("Noted for attempt 1 of task t1.", "noted for attempt 1 of task t1")
         .contains(
             "FAILED_PRECONDITION: task t1 follows workflow default: only the agent that works on it hands in its work")
+        .contains(
+            "INVALID_ARGUMENT: commit_sha %s is not on branch segue/demo/t1 of the task"
+                .formatted(elsewhere))
         .contains("INVALID_ARGUMENT: no verdict: its verdict is neither approve nor reject")
         .contains("it rejects without a blocking finding of at least 10 characters");
     assertThat(ground.read("home/arch-prompt")).contains("By command");

@@ -52,6 +52,26 @@ public record TaskSpec(
     providers = List.copyOf(providers);
   }
 
+  /** A task of which nothing but its id and its instructions is said. */
+  public static TaskSpec of(String taskId, String instructions) {
+    return new TaskSpec(
+        taskId,
+        instructions,
+        Optional.empty(),
+        Optional.empty(),
+        TaskType.CODING,
+        List.of(),
+        FurtherChecks.NONE,
+        RetryPolicy.DEFAULT,
+        List.of(),
+        Optional.empty(),
+        List.of(),
+        Optional.empty(),
+        TaskOptions.NONE,
+        Placement.NONE,
+        "{}");
+  }
+
   /**
    * What the task is about, for those who know only its id: its intent, else its title, else the
    * first sentence of its instructions. Untrusted, as all texts of a task; empty when it says

@@ -74,13 +74,7 @@ class WorkflowBeginTest {
 
   private static WorkflowSettings read(Map<String, String> hashes) {
     return new WorkflowSettings(
-        hashes,
-        _ -> Optional.of(review()),
-        Optional.empty(),
-        Map.of(),
-        Map.of(),
-        Map.of(),
-        false);
+        hashes, _ -> Optional.of(review()), Optional.empty(), Map.of(), Map.of(), Map.of(), false);
   }
 
   private Step next(WorkflowSettings workflows) {

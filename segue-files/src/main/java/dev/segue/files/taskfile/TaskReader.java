@@ -6,7 +6,6 @@ import dev.segue.core.task.Budget;
 import dev.segue.core.task.Check;
 import dev.segue.core.task.Criterion;
 import dev.segue.core.task.FurtherChecks;
-import dev.segue.core.task.Placement;
 import dev.segue.core.task.RetryPolicy;
 import dev.segue.core.task.TaskOptions;
 import dev.segue.core.task.TaskSpec;
@@ -55,7 +54,7 @@ final class TaskReader {
       if (task.node().isNull()) {
         task.problem("a task must be a mapping of fields, not nothing");
       }
-      return new TaskDraft(standIn(), task.node().at(), List.of());
+      return new TaskDraft(TaskSpec.of("", ""), task.node().at(), List.of());
     }
     return read(fields.get(), isOlder, workflows);
   }
@@ -239,24 +238,5 @@ final class TaskReader {
 
   private static String meta(Fields task) {
     return task.fields("meta").map(fields -> fields.mapping().json()).orElse("{}");
-  }
-
-  private static TaskSpec standIn() {
-    return new TaskSpec(
-        "",
-        "",
-        Optional.empty(),
-        Optional.empty(),
-        TaskType.CODING,
-        List.of(),
-        FurtherChecks.NONE,
-        RetryPolicy.DEFAULT,
-        List.of(),
-        Optional.empty(),
-        List.of(),
-        Optional.empty(),
-        TaskOptions.NONE,
-        Placement.NONE,
-        "{}");
   }
 }

@@ -1,13 +1,8 @@
 package dev.segue.run.conformance;
 
 import dev.segue.core.provider.Profile;
-import dev.segue.core.task.FurtherChecks;
-import dev.segue.core.task.Placement;
-import dev.segue.core.task.RetryPolicy;
-import dev.segue.core.task.TaskOptions;
 import dev.segue.core.task.TaskSpec;
 import dev.segue.core.task.TaskState;
-import dev.segue.core.task.TaskType;
 import dev.segue.run.Agents;
 import dev.segue.testkit.stub.Behaviour;
 import dev.segue.testkit.stub.StubModel;
@@ -143,7 +138,7 @@ final class CaseWorkspace {
                     trialEnvironment.ownFolder(),
                     trialEnvironment.environment(settings.home()),
                     settings.deadline()));
-    TaskState task = TaskState.queued(spec(name), name);
+    TaskState task = TaskState.queued(TaskSpec.of(name, ""), name);
     Agents.Launch launch =
         agents.prepare(task, new Agents.Order(settings.profile().id(), 1, session));
     int before = tries();
@@ -172,24 +167,5 @@ final class CaseWorkspace {
   /** As a prompt of Segue begins: a heading, so that no CLI takes it for a command of its own. */
   private String text(String prompt) {
     return "## Task ID\n\n%s\n\n## Task Description\n\n%s\n".formatted(marker, prompt);
-  }
-
-  private static TaskSpec spec(String name) {
-    return new TaskSpec(
-        name,
-        "",
-        Optional.empty(),
-        Optional.empty(),
-        TaskType.CODING,
-        List.of(),
-        FurtherChecks.NONE,
-        RetryPolicy.DEFAULT,
-        List.of(),
-        Optional.empty(),
-        List.of(),
-        Optional.empty(),
-        TaskOptions.NONE,
-        Placement.NONE,
-        "{}");
   }
 }
