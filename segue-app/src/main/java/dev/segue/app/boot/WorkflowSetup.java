@@ -1,8 +1,8 @@
 package dev.segue.app.boot;
 
 import dev.segue.app.cli.project.Runs.RunRequest;
+import dev.segue.app.cli.project.StoredWorkflows;
 import dev.segue.app.config.Configuration;
-import dev.segue.app.config.OwnFolder;
 import dev.segue.app.config.Settings;
 import dev.segue.app.config.WorkflowOptions;
 import dev.segue.core.context.Refusal;
@@ -13,16 +13,17 @@ import dev.segue.core.run.WorkflowSettings;
 import dev.segue.core.task.TaskSpec;
 import dev.segue.core.task.TaskState;
 import dev.segue.core.workflow.ReviewPosture;
+import dev.segue.core.workflow.Role;
 import dev.segue.core.workflow.StageKind;
 import dev.segue.core.workflow.Workflow;
+import dev.segue.core.workflow.WorkflowProgress;
 import dev.segue.core.workflow.WorkflowStage;
 import dev.segue.files.source.Suggestion;
-import dev.segue.files.taskfile.PolicyFile;
 import dev.segue.files.taskfile.WorkflowFiles;
 import dev.segue.run.worktree.Readiness;
 import dev.segue.run.worktree.Worktrees;
 import java.util.HashMap;
-import java.util.LinkedHashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -39,8 +40,12 @@ import java.util.stream.Stream;
 final class WorkflowSetup {
   private final RunRequest request;
   private final Configuration configuration;
-  private final Set<String> names = new LinkedHashSet<>();
-  private final boolean isContinued;
+
+  /** Name of each workflow that is about to begin, and the first task that has it. */
+  private final Map<String, String> tasks = new LinkedHashMap<>();
+
+  private final List<TaskSpec> beginning;
+  private final Optional<TaskState> continued;
 
   /**
    * @param state of the project, before what comes in is queued
@@ -48,13 +53,16 @@ final class WorkflowSetup {
   WorkflowSetup(RunRequest request, ProjectState state) {
     this.request = request;
     this.configuration = request.configuration();
-    this.isContinued = state.tasks().stream().anyMatch(task -> task.workflow().isPresent());
-    specs(state).flatMap(spec -> name(spec).stream()).forEach(names::add);
+    this.continued = state.tasks().stream().filter(task -> task.workflow().isPresent()).findFirst();
+    this.beginning = specs(state).toList();
+    beginning.forEach(spec -> name(spec).ifPresent(name -> tasks.putIfAbsent(name, spec.taskId())));
   }
 
   private Stream<TaskSpec> specs(ProjectState state) {
     Stream<TaskSpec> waiting =
-        state.tasks().stream().filter(task -> task.workflow().isEmpty()).map(TaskState::spec);
+        state.tasks().stream()
+            .filter(task -> task.workflow().isEmpty() && task.attempts().isEmpty())
+            .map(TaskState::spec);
     Stream<TaskSpec> incoming =
         request.incoming().stream().flatMap(in -> in.tasks().stream()).map(task -> task.spec());
     return Stream.concat(waiting, incoming);
@@ -69,28 +77,46 @@ final class WorkflowSetup {
 
   /** Whether a task has a workflow, or will have one. */
   boolean isUsed() {
-    return isContinued || !names.isEmpty();
+    return continued.isPresent() || !tasks.isEmpty();
   }
 
   /**
    * Refuses a run that could not review.
    *
-   * @throws Refusal when the workspace has no commit, or packs are switched off
+   * @throws Refusal when a task has a role of its own, the workspace has no commit, or packs are
+   *     switched off
    */
   void check() {
+    beginning.stream()
+        .filter(spec -> spec.placement().role().isPresent() && name(spec).isPresent())
+        .findFirst()
+        .ifPresent(
+            spec -> {
+              throw Refusal.usage(
+                  "task %s: role: a workflow gives the roles; leave out one of the two"
+                      .formatted(spec.taskId()));
+            });
     if (!isUsed()) {
       return;
     }
-    String name = names.isEmpty() ? "of a task that was begun" : names.iterator().next();
+    String name = tasks.keySet().stream().findFirst().orElseGet(this::continuedWorkflow);
+    String task =
+        tasks.values().stream()
+            .findFirst()
+            .orElseGet(() -> continued.map(TaskState::taskId).orElse(""));
     if (Worktrees.check(configuration.places().workspace()) instanceof Readiness.Refused(var why)) {
       throw Refusal.usage(
-          "workflow %s needs a git repository with a commit (%s); a task can run with workflow: none"
-              .formatted(name, why));
+          "workflow %s needs a git repository with a commit; task %s can run with workflow: none (%s)"
+              .formatted(name, task, why));
     }
     if (request.settings().context() == Settings.ContextUse.OFF) {
       throw Refusal.usage(
           "workflow %s needs context: on; a reviewer without context is useless".formatted(name));
     }
+  }
+
+  private String continuedWorkflow() {
+    return continued.flatMap(TaskState::workflow).map(WorkflowProgress::workflow).orElse("");
   }
 
   /**
@@ -99,22 +125,26 @@ final class WorkflowSetup {
    * @throws Refusal when a name has no definition, or names a provider that is not configured
    */
   WorkflowSettings settings(List<Profile> profiles, Journal bodies) {
+    WorkflowOptions options = request.settings().workflow();
+    List<String> providers = profiles.stream().map(Profile::id).toList();
+    WorkflowFiles files = StoredWorkflows.files(configuration).knowing(providers);
+    options.usual().ifPresent(usual -> mustBeThere(usual, files.names(), options));
+    options.roles().forEach((role, ids) -> mustBeConfigured(role, ids, providers));
     if (!isUsed()) {
       return WorkflowSettings.NONE;
     }
-    var files =
-        new WorkflowFiles(
-            configuration.workflowFolders(), PolicyFile.of(OwnFolder.of(configuration.places())));
-    List<String> providers = profiles.stream().map(Profile::id).toList();
-    WorkflowOptions options = request.settings().workflow();
-    options.roles().values().forEach(ids -> mustBeConfigured(ids, providers));
     Map<String, String> hashes = new HashMap<>();
     Map<String, Workflow> known = new ConcurrentHashMap<>();
-    for (String name : names) {
-      WorkflowFiles.Found found = files.find(name).orElseThrow(() -> unknown(name, files.names()));
-      found.workflow().stages().stream()
-          .map(WorkflowStage::providers)
-          .forEach(ids -> mustBeConfigured(ids, providers));
+    for (var chosen : tasks.entrySet()) {
+      String name = chosen.getKey();
+      WorkflowFiles.Found found =
+          files
+              .find(name)
+              .orElseThrow(
+                  () ->
+                      Refusal.usage(
+                          "task %s: workflow: %s"
+                              .formatted(chosen.getValue(), unknown(name, files.names()))));
       String hash = bodies.putBody(found.text());
       hashes.put(name, hash);
       known.put(hash, found.workflow());
@@ -175,17 +205,27 @@ final class WorkflowSetup {
     }
   }
 
-  private static Refusal unknown(String name, List<String> names) {
-    return Refusal.usage(
-        "workflow \"%s\" is none of %s, none%s"
-            .formatted(name, String.join(", ", names), Suggestion.phrase(names, name)));
+  private static String unknown(String name, List<String> names) {
+    return "\"%s\" is none of %s, none%s"
+        .formatted(name, String.join(", ", names), Suggestion.phrase(names, name));
   }
 
-  private static void mustBeConfigured(List<String> ids, List<String> providers) {
+  private static void mustBeThere(String usual, List<String> names, WorkflowOptions options) {
+    if (!usual.equals(Workflow.NONE) && !names.contains(usual)) {
+      throw options.refusal(WorkflowOptions.USUAL, unknown(usual, names));
+    }
+  }
+
+  private void mustBeConfigured(Role role, List<String> ids, List<String> providers) {
     for (String id : ids) {
       if (!providers.contains(id)) {
-        throw Refusal.usage(
-            "\"%s\" is no configured provider%s".formatted(id, Suggestion.phrase(providers, id)));
+        throw request
+            .settings()
+            .workflow()
+            .refusal(
+                WorkflowOptions.keyOf(role),
+                "\"%s\" is no configured provider%s"
+                    .formatted(id, Suggestion.phrase(providers, id)));
       }
     }
   }

@@ -4,8 +4,12 @@ import dev.segue.app.cli.print.TerminalLine;
 import dev.segue.app.cli.project.CommandEnvironment;
 import dev.segue.app.cli.project.DocumentCommand;
 import dev.segue.app.cli.project.StoredWorkflows;
+import dev.segue.app.config.Configuration;
+import dev.segue.app.config.ProviderEntry;
+import dev.segue.files.profile.Profiles;
 import dev.segue.files.taskfile.WorkflowFiles;
 import java.nio.file.Path;
+import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
@@ -27,7 +31,13 @@ final class WorkflowCheck extends DocumentCommand {
 
   @Override
   public Integer call() {
-    WorkflowFiles.Found found = StoredWorkflows.files(store().configuration()).read(file);
+    Configuration configuration = store().configuration();
+    List<String> configured =
+        configuration.settings().providers().stream().map(ProviderEntry::id).toList();
+    WorkflowFiles.Found found =
+        StoredWorkflows.files(configuration)
+            .knowing(configured.isEmpty() ? Profiles.SHIPPED : configured)
+            .read(file);
     return print(
         () -> WorkflowList.row(found),
         out ->

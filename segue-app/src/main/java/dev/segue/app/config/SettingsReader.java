@@ -7,11 +7,14 @@ import dev.segue.files.source.Fields;
 import dev.segue.files.source.Located;
 import dev.segue.files.source.Names;
 import dev.segue.files.source.Node;
+import dev.segue.files.source.Place;
+import dev.segue.files.source.Problem;
 import dev.segue.files.source.Quoted;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -149,17 +152,26 @@ final class SettingsReader {
       fields.problem(
           "auto_approve", "only your own configuration or a flag may approve in a person's place");
     }
+    Map<String, Problem> places = new HashMap<>();
+    fields.value(WorkflowOptions.USUAL).ifPresent(value -> keep(places, value));
     return new WorkflowOptions(
-        fields.text("workflow"),
-        fields.fields("roles").map(this::roles).orElse(Map.of()),
-        isAutomatic);
+        fields.text(WorkflowOptions.USUAL),
+        fields.fields("roles").map(roles -> roles(roles, places)).orElse(Map.of()),
+        isAutomatic,
+        places);
   }
 
-  private Map<Role, List<String>> roles(Fields roles) {
+  private static void keep(Map<String, Problem> places, Located value) {
+    Place at = value.node().at();
+    places.put(value.field(), new Problem(at.file(), at.line(), value.field(), ""));
+  }
+
+  private static Map<Role, List<String>> roles(Fields roles, Map<String, Problem> places) {
     roles.refuseUnknown(Arrays.stream(Role.values()).map(Role::word).toList());
     Map<Role, List<String>> found = new EnumMap<>(Role.class);
     for (Role role : Role.values()) {
       List<String> providers = new ArrayList<>();
+      roles.value(role.word()).ifPresent(value -> keep(places, value));
       for (Located item : roles.items(role.word())) {
         Names.provider(item).ifPresent(providers::add);
       }

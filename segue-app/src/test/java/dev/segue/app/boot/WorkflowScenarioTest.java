@@ -246,20 +246,6 @@ class WorkflowScenarioTest {
   }
 
   @Test
-  void refusesWhatCouldNeverBeReviewed() {
-    assertThat(ground.run("--context", "off").err()).contains("needs context: on");
-    assertThat(ground.run("--workflow", "defualt").err())
-        .contains(
-            "workflow \"defualt\" is none of default, review, none; did you mean \"default\"?");
-    ground.tasks(
-        "- {task_id: t2, instructions: x, workflow: reviw, tests_required: true, test_command: 'true'}\n");
-    Result unknown = ground.run();
-    assertThat(unknown.exit()).isEqualTo(2);
-    assertThat(unknown.err())
-        .contains("tasks.yaml:1", "\"reviw\" is none of default, review, none");
-  }
-
-  @Test
   void soloStaysTheDefault() {
     Result result = ground.run("--workflow", "none");
 

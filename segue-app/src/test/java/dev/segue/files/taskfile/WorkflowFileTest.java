@@ -15,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -23,7 +24,12 @@ class WorkflowFileTest {
       "version: 1\nstages:\n  - {id: dev, role: developer, kind: work}\n";
 
   private static Workflow read(String text) {
-    return WorkflowFile.parse("own", "own.yaml", text.getBytes(UTF_8), PolicyFile.shipped());
+    return WorkflowFile.parse(
+        "own",
+        "own.yaml",
+        text.getBytes(UTF_8),
+        PolicyFile.shipped(),
+        Optional.of(List.of("claude", "codex", "gemini")));
   }
 
   private static String refusal(String text) {
@@ -90,7 +96,12 @@ class WorkflowFileTest {
         .contains(
             "own.yaml:3", "stages[1].id", "\"archtect\" is none of", "did you mean \"architect\"?")
         .contains("\"reveiw\" is none of work, review, approval; did you mean \"review\"?")
-        .contains("posturr");
+        .contains("posturr")
+        .doesNotContain("there is one work stage");
+    assertThat(
+            refusal(HEAD + "  - {id: arch, role: architect, kind: review, providers: [clade]}\n"))
+        .isEqualTo(
+            "own.yaml:4: stages[1].providers[0]: \"clade\" is no configured provider; did you mean \"claude\"?");
     assertThat(refusal(HEAD + "  - {id: two, role: developer, kind: work}\n"))
         .contains("stages[1].kind: there is one work stage and it comes first");
     assertThat(refusal("stages:\n  - {id: arch, role: architect, kind: review}\n"))

@@ -52,10 +52,12 @@ public final class WorkflowFile {
 
   private final String name;
   private final ContextPolicy policy;
+  private final Optional<List<String>> providers;
 
-  private WorkflowFile(String name, ContextPolicy policy) {
+  private WorkflowFile(String name, ContextPolicy policy, Optional<List<String>> providers) {
     this.name = name;
     this.policy = policy;
+    this.providers = providers;
   }
 
   /**
@@ -64,13 +66,21 @@ public final class WorkflowFile {
    * @param name under which tasks choose it
    * @param shown name of its file in problems
    * @param policy decides which role can review in which phase
+   * @param providers that a stage may name; absent: any
    * @throws InputException with everything that is wrong
    */
-  public static Workflow parse(String name, String shown, byte[] bytes, ContextPolicy policy) {
+  public static Workflow parse(
+      String name,
+      String shown,
+      byte[] bytes,
+      ContextPolicy policy,
+      Optional<List<String>> providers) {
     var problems = new Problems();
     Node root = SourceReader.parse(shown, bytes, problems);
     Optional<Workflow> workflow =
-        Located.of(root, "", problems).fields().flatMap(new WorkflowFile(name, policy)::read);
+        Located.of(root, "", problems)
+            .fields()
+            .flatMap(new WorkflowFile(name, policy, providers)::read);
     problems.throwIfAny();
     return workflow.orElseThrow();
   }
@@ -106,7 +116,9 @@ public final class WorkflowFile {
     boolean hasWork = false;
     for (Located item : items) {
       Optional<Fields> fields = item.fields();
-      Optional<WorkflowStage> stage = fields.map(this::stage);
+      // A kind that cannot be read is a problem of its own, and none of the order.
+      StageKind likely = stages.isEmpty() ? StageKind.WORK : StageKind.REVIEW;
+      Optional<WorkflowStage> stage = fields.map(found -> stage(found, likely));
       if (stage.isPresent()) {
         order(fields.get(), stage.get(), hasWork, stages.isEmpty());
         hasWork |= stage.get().kind() == StageKind.WORK;
@@ -132,7 +144,7 @@ public final class WorkflowFile {
         && stages.stream().filter(stage -> stage.kind() == StageKind.WORK).count() == 1;
   }
 
-  private WorkflowStage stage(Fields fields) {
+  private WorkflowStage stage(Fields fields, StageKind likely) {
     fields.refuseUnknown(STAGE_KEYS);
     Optional<String> id = fields.requiredText("id").filter(text -> isId(fields, text));
     Optional<Role> role = required(fields, "role").flatMap(WorkflowFile::role);
@@ -142,19 +154,32 @@ public final class WorkflowFile {
     if (role.isPresent() && kind.equals(Optional.of(StageKind.REVIEW))) {
       mustSeeWork(fields, role.get());
     }
-    StageKind known = kind.orElse(StageKind.WORK);
+    StageKind known = kind.orElse(likely);
     return new WorkflowStage(
         id.orElse(""),
         role.orElse(Role.DEVELOPER),
         known,
         fields.items("providers").stream()
-            .flatMap(provider -> Names.provider(provider).stream())
+            .flatMap(value -> provider(value).stream())
             .distinct()
             .toList(),
         review(fields, known),
         instructions(fields),
         fields.positiveDuration("timeout"),
         fields.positiveDuration("remind_after").orElse(WorkflowStage.REMIND_AFTER));
+  }
+
+  private Optional<String> provider(Located value) {
+    Optional<String> id = Names.provider(value);
+    List<String> known = providers.orElse(id.stream().toList());
+    id.filter(name -> !known.contains(name))
+        .ifPresent(
+            name ->
+                value.problem(
+                    Quoted.of(name)
+                        + " is no configured provider"
+                        + Suggestion.phrase(known, name)));
+    return id;
   }
 
   private static boolean isId(Fields fields, String text) {

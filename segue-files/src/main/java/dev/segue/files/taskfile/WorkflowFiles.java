@@ -32,14 +32,26 @@ public final class WorkflowFiles {
 
   private final List<Path> folders;
   private final ContextPolicy policy;
+  private final Optional<List<String>> providers;
 
   /**
    * @param folders the project's own, then the user's; need not exist
    * @param policy decides which role can review
    */
   public WorkflowFiles(List<Path> folders, ContextPolicy policy) {
+    this(folders, policy, Optional.empty());
+  }
+
+  private WorkflowFiles(
+      List<Path> folders, ContextPolicy policy, Optional<List<String>> providers) {
     this.folders = List.copyOf(folders);
     this.policy = policy;
+    this.providers = providers;
+  }
+
+  /** The same, where a stage may name only these providers. */
+  public WorkflowFiles knowing(List<String> configured) {
+    return new WorkflowFiles(folders, policy, Optional.of(configured));
   }
 
   /**
@@ -136,7 +148,8 @@ public final class WorkflowFiles {
   }
 
   private Found found(String name, String place, byte[] bytes) {
-    return new Found(WorkflowFile.parse(name, place, bytes, policy), place, text(name, bytes));
+    return new Found(
+        WorkflowFile.parse(name, place, bytes, policy, providers), place, text(name, bytes));
   }
 
   private static String text(String name, byte[] bytes) {
@@ -155,7 +168,8 @@ public final class WorkflowFiles {
               named.group(1),
               "workflow " + named.group(1),
               text.getBytes(StandardCharsets.UTF_8),
-              policy));
+              policy,
+              Optional.empty()));
     } catch (InputException _) {
       return Optional.empty();
     }
