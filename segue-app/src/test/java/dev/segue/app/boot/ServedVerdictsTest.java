@@ -74,6 +74,33 @@ class ServedVerdictsTest {
   }
 
   @Test
+  void refusesInTheWordsOfTheCommands() {
+    try (var served = new ServedPlayground(ground, Optional.of("s3cret"))) {
+      isRefusedAlike(served, "", "approve", "--role", "qa");
+      isRefusedAlike(served, "", "approve", "--role", "devops");
+      isRefusedAlike(served, "", "approve", "--role", "qq");
+      isRefusedAlike(served, "no", "reject", "--reason", "no");
+      isRefusedAlike(served, "", "reject", "--role", "architect");
+      ground.segue("approve", "t1");
+      isRefusedAlike(served, "It comes too late", "reject", "--reason", "It comes too late");
+      ground.segue("run");
+      isRefusedAlike(served, "It comes too late", "reject", "--reason", "It comes too late");
+      assertThat(served.faults).isEmpty();
+    }
+  }
+
+  private void isRefusedAlike(
+      ServedPlayground served, String feedback, String action, String option, String value) {
+    Result refused = ground.segue(action, "t1", option, value);
+    assertThat(refused.exit()).isEqualTo(2);
+    String body =
+        "'action':'%s','role':'%s','commit_sha':'%s','feedback':'%s'"
+            .formatted(action, option.equals("--role") ? value : "", commit, feedback);
+    String sentence = transition(served, body).refusal().replaceFirst("^4\\d\\d [A-Z_]+: ", "");
+    assertThat(refused.err().strip().replaceFirst("^segue: (--(?=role))?", "")).isEqualTo(sentence);
+  }
+
+  @Test
   void approvesWhatTheNextRunMerges() {
     try (var served = new ServedPlayground(ground, Optional.of("s3cret"))) {
       Answer approved =

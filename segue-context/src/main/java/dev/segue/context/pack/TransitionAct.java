@@ -84,7 +84,9 @@ record TransitionAct(
     }
     Optional<Role> role = Role.parse(word);
     if (role.isEmpty()) {
-      throw Refusal.usage("role \"%s\" is no role".formatted(Words.shown(word)));
+      throw Refusal.usage(
+          "role: \"%s\" is no role; roles are architect, qa, po and others that a workflow names"
+              .formatted(Words.shown(word)));
     }
     return role;
   }
