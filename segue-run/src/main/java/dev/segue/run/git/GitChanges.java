@@ -19,6 +19,7 @@ public final class GitChanges {
   public static final int PATCH_CHARS = 24_000;
 
   private static final int MOST_FILES = 500;
+  private static final List<String> PATCH = List.of("--unified=2", "--no-color");
   private static final Duration DEADLINE = Duration.ofSeconds(10);
   private static final Pattern COMMIT = Pattern.compile("[0-9a-fA-F]{4,64}");
 
@@ -98,15 +99,20 @@ public final class GitChanges {
     // One look: the settings that both calls need are read once.
     Optional<WorkspaceGit> git = WorkspaceGit.around(workspace, DEADLINE);
     List<ChangedFile> files =
-        git.flatMap(g -> g.run(diff(List.of("--numstat", "-z"), base, commit, paths)))
+        git.flatMap(g -> run(g, diff(List.of("--numstat", "-z"), base, commit, paths), commit))
             .map(GitChanges::text)
             .map(GitChanges::parse)
             .orElse(List.of());
     String patch =
-        git.flatMap(g -> g.run(diff(List.of("--unified=2", "--no-color"), base, commit, paths)))
+        git.flatMap(g -> run(g, diff(PATCH, base, commit, paths), commit))
             .map(GitChanges::text)
             .orElse("");
     return new Changes(files, patch.substring(0, Math.min(PATCH_CHARS, patch.length())));
+  }
+
+  private static Optional<byte[]> run(
+      WorkspaceGit git, List<String> diff, Optional<String> commit) {
+    return commit.isPresent() ? git.runOnCommits(diff) : git.run(diff);
   }
 
   private static String text(byte[] bytes) {

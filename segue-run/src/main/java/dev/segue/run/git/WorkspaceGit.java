@@ -45,6 +45,16 @@ public final class WorkspaceGit {
     return filters().flatMap(off -> query.run(workspace, literal, off));
   }
 
+  /**
+   * The same of commits alone: no file of the workspace is read, so that no filter could run, and
+   * the settings need not be asked for first.
+   */
+  public Optional<byte[]> runOnCommits(List<String> arguments) {
+    var literal = new ArrayList<String>(List.of("--literal-pathspecs"));
+    literal.addAll(arguments);
+    return query.run(workspace, literal, Map.of());
+  }
+
   /** Listed once: a value of this type is good for one look at a repository. */
   private synchronized Optional<Map<String, String>> filters() {
     Map<String, String> known = filters;

@@ -29,6 +29,7 @@ final class WorkCommit {
   private final Repository repository;
   private final Path gitDir;
   private final CommitMaker commits;
+  private String tip = "";
 
   WorkCommit(TaskTree tree, Path gitDir, CommitMaker commits) {
     this.tree = tree;
@@ -42,6 +43,7 @@ final class WorkCommit {
     tree.removeStaleLocks(gitDir);
     Git inside = repository.guarded(Git.in(tree.checkout(gitDir)));
     Head head = head(inside);
+    tip = head.commit();
     if (!head.ref().equals(tree.ref())) {
       // An agent went to another branch. What is in the folder was verified, so that is the work.
       inside.must("update-ref", tree.ref(), head.commit());
@@ -60,6 +62,7 @@ final class WorkCommit {
       parents.addAll(others);
       String made = commits.make(files, parents);
       inside.must("update-ref", "-m", "segue: work", tree.ref(), made, head.commit());
+      tip = made;
       MERGE_FILES.forEach(file -> Folders.remove(gitDir.resolve(file)));
     }
     return List.of();
@@ -114,6 +117,11 @@ final class WorkCommit {
     private static String path(String entry) {
       return entry.substring(entry.indexOf('\t') + 1);
     }
+  }
+
+  /** The commit that the branch is at, once {@link #commit} has ended. */
+  String tip() {
+    return tip;
   }
 
   /** As {@code git add -A}, which however runs git inside of nested repositories, as they say. */

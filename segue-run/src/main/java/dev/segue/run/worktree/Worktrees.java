@@ -109,12 +109,12 @@ public final class Worktrees {
               tree.gitDir()
                   .orElseThrow(() -> new GitException("there is no worktree of " + taskId));
           var commits = CommitMaker.saying(repository, message, "Work on " + tree.name());
-          List<String> unmerged = new WorkCommit(tree, gitDir, commits).commit();
+          var work = new WorkCommit(tree, gitDir, commits);
+          List<String> unmerged = work.commit();
           if (!unmerged.isEmpty()) {
             throw new GitException("files are unmerged: " + String.join(", ", unmerged));
           }
-          String commit =
-              tree.tip().orElseThrow(() -> new GitException("there is no branch " + tree.branch()));
+          String commit = work.tip();
           return new CommittedWork(commit, tree.base(), isSameTree(commit, tree.base()));
         });
   }

@@ -75,7 +75,8 @@ public final class GitHistory {
   private Cached read(WorkspaceGit git, String head) {
     String base = cached.head();
     boolean isAbove =
-        !base.isEmpty() && git.run(List.of("merge-base", "--is-ancestor", base, head)).isPresent();
+        !base.isEmpty()
+            && git.runOnCommits(List.of("merge-base", "--is-ancestor", base, head)).isPresent();
     // A merge brings commits that are older than those known: read in order, all of them.
     boolean isPlain =
         isAbove
@@ -116,7 +117,7 @@ public final class GitHistory {
   }
 
   private static Optional<String> text(WorkspaceGit git, List<String> arguments) {
-    return git.run(arguments).map(bytes -> new String(bytes, StandardCharsets.UTF_8));
+    return git.runOnCommits(arguments).map(bytes -> new String(bytes, StandardCharsets.UTF_8));
   }
 
   /** Hash, subject, body and files of each, with NUL between them. */
