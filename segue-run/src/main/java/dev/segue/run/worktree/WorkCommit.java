@@ -69,7 +69,7 @@ final class WorkCommit {
   }
 
   /**
-   * What is checked out.
+   * The commit that is checked out, and the branch.
    *
    * @param files tree of the commit
    * @param ref the branch by its full name, or {@code HEAD} outside of any
