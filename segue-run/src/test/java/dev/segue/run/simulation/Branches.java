@@ -5,6 +5,8 @@ import dev.segue.core.run.Judgement;
 import dev.segue.core.run.MergeOutcome;
 import dev.segue.core.task.KeptWork;
 import dev.segue.core.task.TaskState;
+import dev.segue.core.workflow.ReviewVerdict;
+import dev.segue.run.ReviewPlaces;
 import dev.segue.run.Workplaces;
 import dev.segue.run.simulation.rules.Violation;
 import java.util.ArrayList;
@@ -22,6 +24,10 @@ import java.util.Set;
  */
 final class Branches {
   private static final String MERGE = "merge-";
+
+  /** A person has to see to it. */
+  static final String MOVED = "its worktree is not as it was approved: the branch";
+
   private static final List<String> LINES = List.of("main", "release", "detached at c0");
 
   private final SimulatedWorld simulatedWorld;
@@ -33,9 +39,13 @@ final class Branches {
   /** What was put aside. */
   private final Set<String> kept = new HashSet<>();
 
+  /** Files of commits that were made for reviews. */
+  private final Map<String, Integer> reviewed = new HashMap<>();
+
   private String checkedOut = LINES.getFirst();
   private int commits;
   private int works;
+  private int states = 10;
 
   /** How a piece of work lies in a worktree. */
   private enum Kind {
@@ -51,6 +61,15 @@ final class Branches {
     final Map<String, Kind> works = new HashMap<>();
     int base;
     Optional<String> commit = Optional.empty();
+
+    /** What the files are; 0 is what they were at the beginning. */
+    int files;
+
+    /** The branch, as it was committed for review. */
+    Optional<String> head = Optional.empty();
+
+    /** Whether a reviewer moved the branch away from there. */
+    boolean isMoved;
 
     Worktree(String target, int base) {
       this.target = target;
@@ -89,12 +108,87 @@ final class Branches {
   void work(String taskId) {
     Worktree tree = trees.get(taskId);
     if (tree != null && tree.commit.isEmpty()) {
+      change(tree);
       Kind kind =
           simulatedWorld.dice().oneIn(3)
               ? simulatedWorld.dice().pick(List.of(Kind.values()))
               : Kind.FILE;
       tree.works.put(taskId + "/" + ++works, kind);
     }
+  }
+
+  /** Now and then nothing changes, and often it is what it was once. */
+  private void change(Worktree tree) {
+    if (!simulatedWorld.workflows.isUsed()) {
+      return;
+    }
+    if (simulatedWorld.mood().failure() == 0) {
+      tree.files = ++states;
+    } else if (!simulatedWorld.dice().oneIn(4)) {
+      tree.files = simulatedWorld.dice().below(4);
+    }
+  }
+
+  /** A reviewer moves the branch. */
+  void move(String taskId) {
+    Worktree tree = trees.get(taskId);
+    if (tree != null && tree.head.isPresent()) {
+      tree.isMoved = true;
+    }
+  }
+
+  /** The branch, if it is not at the commit under review. */
+  List<String> moved(String taskId) {
+    Worktree tree = trees.get(taskId);
+    return tree != null && tree.isMoved ? List.of("the branch " + name(taskId)) : List.of();
+  }
+
+  /** Returns the branch to the commit under review. */
+  void putBack(String taskId, Incarnation self) {
+    Violation.unless(
+        !simulatedWorld.processes.isAtWorkOn(taskId),
+        "the branch of %s is put back under its agent",
+        taskId);
+    mend(taskId);
+    moment(self);
+  }
+
+  /** Whoever looks after a task by hand does the same. */
+  void mend(String taskId) {
+    Worktree tree = trees.get(taskId);
+    if (tree != null) {
+      tree.isMoved = false;
+    }
+  }
+
+  /** Files of a commit that was made for a review. */
+  int tree(String commit) {
+    return reviewed.getOrDefault(commit, 0);
+  }
+
+  /** Commits the work of a task; what is committed already is not committed twice. */
+  ReviewPlaces.Committed commit(TaskState task, Incarnation self) {
+    Worktree tree = trees.get(task.taskId());
+    if (tree == null) {
+      return new ReviewPlaces.Committed.Refused("the work cannot be committed: no worktree");
+    }
+    if (tree.files == 0) {
+      return new ReviewPlaces.Committed.Refused("no change to review");
+    }
+    boolean isRejected =
+        task.workflow().orElseThrow().reviews().stream()
+            .filter(review -> review.verdict() == ReviewVerdict.REJECTED)
+            .anyMatch(review -> tree(review.commit()) == tree.files);
+    if (isRejected) {
+      return new ReviewPlaces.Committed.Refused("same work as attempt 1, which qa rejected");
+    }
+    moment(self);
+    if (tree.head.isEmpty() || tree(tree.head.get()) != tree.files) {
+      tree.head = Optional.of("work" + ++works);
+      reviewed.put(tree.head.get(), tree.files);
+    }
+    return new ReviewPlaces.Committed.Work(
+        tree.head.get(), "c0", List.of(), "+line 4711 of made.txt");
   }
 
   /** A user checks out something else. */
@@ -122,7 +216,9 @@ final class Branches {
     return new Workplaces() {
       @Override
       public Optional<String> branch() {
-        return self.parallel > 1 ? Optional.of(checkedOut) : Optional.empty();
+        return self.parallel > 1 || simulatedWorld.workflows.isUsed()
+            ? Optional.of(checkedOut)
+            : Optional.empty();
       }
 
       @Override
@@ -204,6 +300,18 @@ final class Branches {
         taskId,
         task.target(),
         tree.target);
+    if (task.workflow().isPresent() && tree.isMoved) {
+      return new MergeOutcome.Failed(MOVED);
+    }
+    Violation.unless(
+        task.workflow().isEmpty()
+            || tree.commit.isPresent()
+            || task.workflow().get().commit().equals(tree.head)
+            || self.epoch() != simulatedWorld.runRules().epoch(),
+        "%s is merged from %s, but approved at %s",
+        taskId,
+        tree.head,
+        task.workflow());
     if (tree.commit.isEmpty()) {
       Optional<MergeOutcome> obstacle = obstacle(taskId, tree, recheck);
       if (obstacle.isPresent()) {
@@ -241,6 +349,9 @@ final class Branches {
     }
     if (tree.base != commits && recheck.judge() instanceof Judgement.Rejected rejected) {
       tree.base = commits;
+      // The next agent begins with the merged files, so its commit is another one.
+      tree.head = Optional.empty();
+      tree.files = ++states;
       return Optional.of(new MergeOutcome.Rejected(rejected));
     }
     return Optional.empty();

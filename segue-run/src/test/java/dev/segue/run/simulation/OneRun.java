@@ -17,8 +17,9 @@ import dev.segue.run.Dispatching;
 import dev.segue.run.EffectFailedException;
 import dev.segue.run.Effects;
 import dev.segue.run.Merging;
-import dev.segue.run.NoReviews;
 import dev.segue.run.PatientJournal;
+import dev.segue.run.ReviewJudging;
+import dev.segue.run.Reviewing;
 import dev.segue.run.RunOutcome;
 import dev.segue.run.RunPlan;
 import dev.segue.run.StoreWait;
@@ -114,15 +115,20 @@ final class OneRun {
 
   private RunOutcome supervise(boolean waits, Budget budget) throws InterruptedException {
     var shaky = new ShakyJournal(simulatedWorld, self);
-    var silent = new Silent();
+    var silent = new Silent(simulatedWorld.persons);
     var store =
         new PatientJournal(shaky, new PatientJournal.Clocks(self, this::rest, self.stop), silent);
     ProjectLog log = ProjectLog.open(store, simulatedWorld.truth().codec, Truth.PROJECT.name());
     ProviderLog breakers = ProviderLog.open(store, simulatedWorld.truth().codec);
     var histories = new Dispatching.Histories(log, breakers, store);
+    self.reads(simulatedWorld.workflows.ofRun(log.state()));
     var plan =
         new RunPlan(
-            new RunSettings(Truth.PROJECT.name(), Operator.PROVIDERS, SimulatedAgents.SESSIONS),
+            new RunSettings(
+                Truth.PROJECT.name(),
+                Operator.PROVIDERS,
+                SimulatedAgents.SESSIONS,
+                self.workflows()),
             Optional.empty(),
             waits,
             budget,
@@ -130,26 +136,37 @@ final class OneRun {
             self.parallel,
             LONGEST_DISPATCH);
     var effects = new Effects(self.fibers, self.stop);
-    self.fibers.onStarting(name -> simulatedWorld.branches.begins(name, self));
+    self.worksOn(taskId -> effects.tasks().contains(taskId));
+    self.fibers.onStarting(
+        name -> {
+          self.begins(name);
+          simulatedWorld.branches.begins(name, self);
+        });
     self.fibers.onGivingWay(() -> effects.tell(() -> {}));
     var around = new Supervisor.RunEnvironment(self, this::rest, self.stop, silent, effects);
     Prompts prompts = prompts(store);
+    var reviews = new SimulatedReviews(simulatedWorld, self);
     var verifying =
         new Verifying(
             histories,
             plan,
-            NoReviews.with(new SimulatedJudge(simulatedWorld, self)),
+            new Verifying.Judges(new SimulatedJudge(simulatedWorld, self), reviews, reviews),
             prompts,
             around);
     var agents = new SimulatedAgents(simulatedWorld, self);
-    var known =
-        new NoReviews.Handlers(
-            agents,
-            prompts,
-            new Dispatching(histories, plan, agents, prompts, around),
+    var dispatching = new Dispatching(histories, plan, agents, prompts, around);
+    var stepHandlers =
+        new Supervisor.StepHandlers(
+            dispatching,
             verifying,
-            new Merging(log, simulatedWorld.branches.as(self), verifying, effects));
-    var stepHandlers = NoReviews.handlers(histories, plan, known, around);
+            new Merging(log, simulatedWorld.branches.as(self), verifying, effects),
+            new Reviewing(
+                histories,
+                plan,
+                new Reviewing.Reviewers(agents, reviews, prompts),
+                new Reviewing.Work(dispatching, verifying),
+                around),
+            new ReviewJudging(histories, plan, reviews, reviews, around));
     return new Supervisor(histories, plan, stepHandlers, around).run(1, "here");
   }
 
@@ -175,7 +192,7 @@ final class OneRun {
         new Prompts.PromptInputs("p", "/w", 5, new Originals(), simulatedWorld.contexts(store)));
   }
 
-  private static final class Silent implements Supervisor.Notices, StoreWait {
+  private record Silent(Persons persons) implements Supervisor.Notices, StoreWait {
     @Override
     public void paused(String reason) {
       // The history tells it.
@@ -193,7 +210,7 @@ final class OneRun {
 
     @Override
     public void waitingForPerson(List<String> taskIds) {
-      // Nobody looks.
+      persons.answer(taskIds);
     }
 
     @Override

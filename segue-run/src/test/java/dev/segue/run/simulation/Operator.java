@@ -56,6 +56,10 @@ final class Operator {
 
   /** Does anything that an operator can do. */
   void act() {
+    if (simulatedWorld.workflows.isUsed() && dice.oneIn(3)) {
+      simulatedWorld.persons.act();
+      return;
+    }
     ProjectState state = simulatedWorld.truth().state();
     switch (dice.below(17)) {
       case 0 -> act(new OperatorAct.Halt(Optional.empty()));
@@ -115,7 +119,10 @@ final class Operator {
     act(new OperatorAct.Resume());
     PROVIDERS.forEach(this::reset);
     for (TaskState task : List.copyOf(simulatedWorld.truth().state().tasks())) {
-      if (task.stage() instanceof Stage.Blocked) {
+      if (task.stage() instanceof Stage.Blocked(String reason, _)) {
+        if (reason.contains(Branches.MOVED)) {
+          simulatedWorld.branches.mend(task.taskId());
+        }
         act(new OperatorAct.Unblock(task.taskId()));
       }
     }
@@ -165,6 +172,13 @@ final class Operator {
     return "hash " + texts++;
   }
 
+  private Placement placement() {
+    return simulatedWorld.workflows.isUsed()
+        ? new Placement(
+            Optional.empty(), Optional.empty(), Optional.empty(), simulatedWorld.workflows.ofText())
+        : Placement.NONE;
+  }
+
   private TaskSpec text(String taskId) {
     int own = tasks.indexOf(taskId);
     List<Dependency> dependencies =
@@ -197,7 +211,7 @@ final class Operator {
         dice.oneIn(4) ? List.of(dice.pick(PROVIDERS)) : List.of(),
         Optional.empty(),
         new TaskOptions(Optional.empty(), Optional.empty(), budget, Optional.empty()),
-        Placement.NONE,
+        placement(),
         "{}");
   }
 }

@@ -5,6 +5,7 @@ import dev.segue.core.run.RunSettings;
 import dev.segue.core.task.DispatchOutcome;
 import dev.segue.core.task.TaskState;
 import dev.segue.core.task.Usage;
+import dev.segue.core.workflow.ReviewVerdict;
 import dev.segue.run.Agents;
 import dev.segue.run.simulation.rules.SessionRules;
 import java.time.Duration;
@@ -49,7 +50,13 @@ final class SimulatedAgents implements Agents {
 
   @Override
   public Launch prepare(TaskState task, Order order) {
-    boolean isOnBranch = self.parallel > 1 || simulatedWorld.branches.has(task.taskId());
+    boolean isReview = order.review().isPresent();
+    boolean isOnBranch =
+        !isReview
+            && (self.parallel > 1
+                || simulatedWorld.branches.has(task.taskId())
+                || (task.attempts().isEmpty()
+                    && self.workflows().nameFor(task.spec()).isPresent()));
     if (isOnBranch) {
       simulatedWorld.branches.begin(task);
     }
@@ -82,6 +89,9 @@ final class SimulatedAgents implements Agents {
 
     @Override
     public String workspace() {
+      if (order.review().isPresent()) {
+        return order.review().get().folder().toString();
+      }
       // Every third run the project lies elsewhere.
       String folder = self.epoch() % 3 == 0 ? "/elsewhere" : "/w";
       return isOnBranch ? folder + "/" + taskId : folder;
@@ -106,11 +116,15 @@ final class SimulatedAgents implements Agents {
     public AgentResult run(String prompt, String mark, LongConsumer started) {
       simulatedWorld.sessionRules().mustBe(taskId, order.dispatch(), order.session());
       simulatedWorld.moment(self);
-      Processes.Alive process = simulatedWorld.processes.begin(taskId, self);
+      Optional<Integer> review = order.review().map(_ -> order.dispatch());
+      Processes.Alive process = simulatedWorld.processes.begin(taskId, self, review);
       simulatedWorld.tally().dispatches++;
       started.accept(4711);
       self.fibers.pause();
       int steps = dice.below(4);
+      if (simulatedWorld.workflows.isUsed() && simulatedWorld.mood().failure() == 0) {
+        steps++;
+      }
       for (int i = 0; i < steps && !cancelled && !process.isKilled(); i++) {
         step();
         if (isOnBranch) {
@@ -120,7 +134,25 @@ final class SimulatedAgents implements Agents {
       if (!self.isDead()) {
         simulatedWorld.processes.end(process);
       }
-      return outcome(process);
+      return review.isPresent() ? reviewed(process) : outcome(process);
+    }
+
+    private AgentResult reviewed(Processes.Alive process) {
+      if (self.isDead()) {
+        throw new Killed();
+      }
+      SimulatedReviewer reviewer = SimulatedReviewer.of(dice, simulatedWorld.mood());
+      if (reviewer.movesBranch() && !process.isLate()) {
+        simulatedWorld.branches.move(taskId);
+      }
+      AgentResult result = outcome(process);
+      if (result.outcome() != DispatchOutcome.ANSWERED) {
+        return result;
+      }
+      ReviewVerdict expected =
+          result.tampered().isEmpty() ? reviewer.expected() : ReviewVerdict.VOID;
+      simulatedWorld.reviewRules().expect(taskId, order.dispatch(), expected);
+      return with(result, reviewer);
     }
 
     private void step() {
@@ -190,6 +222,24 @@ final class SimulatedAgents implements Agents {
         r.tampered(),
         r.duration(),
         usage,
+        r.printed(),
+        r.strayed());
+  }
+
+  private static AgentResult with(AgentResult r, SimulatedReviewer reviewer) {
+    return new AgentResult(
+        r.outcome(),
+        r.reason(),
+        r.detail(),
+        r.until(),
+        r.exitCode(),
+        r.claim(),
+        r.summary(),
+        Optional.of(reviewer.answer()),
+        reviewer.files(),
+        r.tampered(),
+        r.duration(),
+        r.usage(),
         r.printed(),
         r.strayed());
   }

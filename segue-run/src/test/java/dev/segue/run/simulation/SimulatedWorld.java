@@ -6,12 +6,15 @@ import dev.segue.core.journal.Journal;
 import dev.segue.core.prompt.TaskContexts;
 import dev.segue.core.run.ProjectState;
 import dev.segue.run.simulation.rules.DispatchRules;
+import dev.segue.run.simulation.rules.ReviewRules;
 import dev.segue.run.simulation.rules.RunRules;
 import dev.segue.run.simulation.rules.SessionRules;
 import dev.segue.run.simulation.rules.TaskRules;
+import dev.segue.run.simulation.rules.WorkflowRules;
 import dev.segue.store.ProjectLog;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 
 /** Everything outside the supervisors: the store, the clock, operators, the machine. */
 final class SimulatedWorld {
@@ -20,12 +23,17 @@ final class SimulatedWorld {
   final VirtualClock clock = new VirtualClock();
   final Branches branches;
   final Processes processes;
+  final Checkouts checkouts;
+  final SimulatedWorkflows workflows;
+  final Persons persons;
   private final Dice dice;
   private final Truth truth;
   private final Operator operator;
   private final RunRules runRules = new RunRules();
   private final DispatchRules dispatchRules = new DispatchRules();
   private final SessionRules sessionRules = new SessionRules();
+  private final SimulatedPacks packs = new SimulatedPacks(this);
+  private final WorkflowRules workflowRules;
   private final Tally tally = new Tally();
   private Mood mood = Mood.CALM;
   private boolean busy;
@@ -33,21 +41,39 @@ final class SimulatedWorld {
   private final boolean hasContexts;
 
   SimulatedWorld(long seed, boolean hasContexts) {
-    this.hasContexts = hasContexts;
     dice = new Dice(seed);
+    workflows = new SimulatedWorkflows(dice, SimulatedWorkflows.areIn(seed));
+    this.hasContexts = hasContexts || (workflows.isUsed() && !dice.oneIn(4));
     branches = new Branches(this);
     processes = new Processes(this);
+    checkouts = new Checkouts(this);
+    workflowRules =
+        new WorkflowRules(new WorkflowRules.Facts(workflows::find, branches::tree, this::body));
     truth =
         new Truth(
             clock,
-            List.of(runRules, new TaskRules(branches::isMerged), dispatchRules, sessionRules));
+            List.of(
+                runRules,
+                new TaskRules(branches::isMerged),
+                dispatchRules,
+                sessionRules,
+                workflowRules));
     runRules.watch(dispatchRules);
     operator = new Operator(this);
+    persons = new Persons(this);
   }
 
   /** What attempts are told of their tasks. */
   TaskContexts contexts(Journal store) {
-    return hasContexts ? new SimulatedContexts(store) : TaskContexts.NONE;
+    return hasContexts ? new SimulatedContexts(store, packs) : TaskContexts.NONE;
+  }
+
+  private Optional<String> body(String hash) {
+    return truth.journal.body(hash);
+  }
+
+  ReviewRules reviewRules() {
+    return workflowRules.verdicts();
   }
 
   Dice dice() {

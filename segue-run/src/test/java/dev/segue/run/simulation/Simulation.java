@@ -8,10 +8,12 @@ import dev.segue.core.task.Stage;
 import dev.segue.core.task.TaskState;
 import dev.segue.run.RunOutcome;
 import dev.segue.run.simulation.rules.DispatchRules;
+import dev.segue.run.simulation.rules.ReviewRules;
 import dev.segue.run.simulation.rules.RunRules;
 import dev.segue.run.simulation.rules.SessionRules;
 import dev.segue.run.simulation.rules.TaskRules;
 import dev.segue.run.simulation.rules.Violation;
+import dev.segue.run.simulation.rules.WorkflowRules;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -57,6 +59,16 @@ import java.util.Optional;
  *       judge, or is to be merged itself; no branch or place is removed that is still needed.
  *   <li>Processes: no two agents at once on one task; none outlives its supervisor unless that was
  *       killed, and then none is left when a later run has ended.
+ *   <li>Workflows ({@link WorkflowRules}), which the tasks of three seeds of eight may have: a task
+ *       begins with the workflow that its text names; each move of its state is in the table and
+ *       stored with its cause; reviews come before attempts; nothing is merged that a stage has not
+ *       approved, by an event about the very commit; a reminder comes after its time.
+ *   <li>Verdicts ({@link ReviewRules}): stage and commit are decided on once; an answer that is
+ *       stored becomes the verdict that it is before anybody else is asked; none is asked twice for
+ *       a stage of an attempt, interruptions and limits apart, none under a claim or after a halt,
+ *       none about files that were rejected, none of a vendor that the stage excludes; every one
+ *       has the same pack, of this commit; bounds block and nothing else does, a person's rejection
+ *       never; no checkout is removed under its reviewer, and none stays behind.
  *   <li>Folds: a snapshot and what came after it fold as all events from the start do.
  *   <li>Liveness: whatever happened, calm runs with an operator who helps bring every task to its
  *       end, but for those that an operator's word keeps (a hard dependency that was given up, a
@@ -145,11 +157,11 @@ public final class Simulation {
 
   private String told(Throwable fault) {
     return """
-        seed %d: %s
-        The last events:
-        %s
-        Alone: segue-bench/run simulate --from %d --seeds 1
-        """
+    seed %d: %s
+    The last events:
+    %s
+    Alone: segue-bench/run simulate --from %d --seeds 1
+    """
         .formatted(
             seed, fault.getMessage(), String.join("\n", simulatedWorld.truth().lines()), seed);
   }
@@ -181,7 +193,8 @@ public final class Simulation {
 
   /** A calm end: whatever happened before, everything that can be done gets done. */
   private void finish() {
-    for (int i = 0; i < MOST_HELP; i++) {
+    int most = simulatedWorld.workflows.isUsed() ? 2 * MOST_HELP : MOST_HELP;
+    for (int i = 0; i < most; i++) {
       simulatedWorld.operator().helpOut();
       int parallel = 1 + simulatedWorld.dice().below(4);
       Optional<RunOutcome> outcome =
@@ -199,6 +212,7 @@ public final class Simulation {
           counts);
     }
     simulatedWorld.processes.mustBeNone();
+    simulatedWorld.checkouts.mustBeNone();
     for (TaskState task : simulatedWorld.truth().state().tasks()) {
       unless(hasReason(task), "%s is left over as %s", task.taskId(), task.stage());
     }
@@ -209,7 +223,8 @@ public final class Simulation {
   private boolean hasReason(TaskState task) {
     return switch (task.stage()) {
       case Stage.Queued _ -> simulatedWorld.truth().state().waitsFor(task).isPresent();
-      case Stage.Blocked(String reason, _) -> reason.startsWith("budget of ");
+      case Stage.Blocked(String reason, _) ->
+          reason.startsWith("budget of ") || reason.startsWith("no reviewer of another vendor");
       case Stage.Running _ -> false;
     };
   }

@@ -2,8 +2,10 @@ package dev.segue.run.simulation.rules;
 
 import dev.segue.core.journal.Event;
 import dev.segue.core.journal.Recorded;
+import dev.segue.core.provider.Breaker;
 import dev.segue.core.provider.Breakers;
 import dev.segue.core.run.ProjectState;
+import dev.segue.core.task.TaskEvent;
 import java.util.List;
 import java.util.Optional;
 
@@ -38,6 +40,17 @@ public interface Rule {
     /** Whether an event of this kind follows in the same append. */
     boolean isFollowedBy(Class<? extends Event> type) {
       return batch.subList(index + 1, batch.size()).stream().anyMatch(type::isInstance);
+    }
+
+    /**
+     * Whether the dispatch that begins with it is a trial, by the breakers as its writer knows
+     * them.
+     */
+    boolean isFollowedByTrial(Writer writer) {
+      return batch.stream()
+          .filter(TaskEvent.DispatchStarted.class::isInstance)
+          .map(TaskEvent.DispatchStarted.class::cast)
+          .anyMatch(started -> writer.known().of(started.provider()) instanceof Breaker.HalfOpen);
     }
 
     boolean isAppendedWith(Class<? extends Event> type) {

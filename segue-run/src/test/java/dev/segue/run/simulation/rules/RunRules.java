@@ -4,8 +4,10 @@ import static dev.segue.run.simulation.rules.Violation.unless;
 
 import dev.segue.core.context.ContextBuilt;
 import dev.segue.core.run.Counts;
+import dev.segue.core.run.ProjectState;
 import dev.segue.core.run.RunEvent;
 import dev.segue.core.task.TaskEvent;
+import dev.segue.core.task.TaskState;
 import dev.segue.run.RunOutcome;
 import java.util.HashSet;
 import java.util.Optional;
@@ -59,6 +61,15 @@ public final class RunRules implements Rule {
     }
   }
 
+  /** Reviews that somebody has taken; no run asks anybody meanwhile. */
+  private static long claimed(ProjectState state) {
+    return state.tasks().stream()
+        .filter(TaskState::isInReview)
+        .flatMap(task -> task.workflow().stream())
+        .filter(progress -> progress.claim().isPresent())
+        .count();
+  }
+
   private void ends(RunEvent.RunEnded ended, Seen seen) {
     Counts counts = seen.before().counts();
     unless(
@@ -74,7 +85,7 @@ public final class RunRules implements Rule {
       case RunOutcome.DONE -> unless(remaining == 0, "all is done but %s", counts);
       case RunOutcome.LEFT_OVER ->
           unless(
-              remaining > 0 && counts.queued() == 0 && counts.running() == 0,
+              remaining > 0 && counts.queued() == 0 && counts.running() == claimed(seen.before()),
               "nothing could be done, but %s",
               counts);
       case RunOutcome.NO_PROVIDER -> unless(counts.left() > 0, "nobody is asked for nothing");

@@ -5,6 +5,8 @@ import static dev.segue.run.simulation.rules.Violation.unless;
 import dev.segue.core.run.RunEvent;
 import dev.segue.core.task.DispatchOutcome;
 import dev.segue.core.task.TaskEvent;
+import dev.segue.core.workflow.ReviewVerdict;
+import dev.segue.core.workflow.WorkflowEvent;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -38,6 +40,11 @@ public final class SessionRules implements Rule {
     switch (seen.event()) {
       case TaskEvent.TaskQueued event -> texts.put(event.taskId(), event.specHash());
       case RunEvent.TaskRevised event -> texts.put(event.taskId(), event.specHash());
+      case TaskEvent.DispatchStarted event
+          when seen.isAppendedWith(WorkflowEvent.ReviewStarted.class) -> {
+        unless(!event.resumed(), "a review goes on with a session: %s", event);
+        orders.put(event.taskId() + "/" + event.dispatch(), Optional.empty());
+      }
       case TaskEvent.DispatchStarted event -> starts(event);
       case TaskEvent.DispatchEnded event -> {
         Last last = lasts.get(event.taskId());
@@ -46,6 +53,12 @@ public final class SessionRules implements Rule {
         }
       }
       case TaskEvent.ValidationFailed event -> {
+        Last last = lasts.get(event.taskId());
+        if (last != null) {
+          last.isRejected = true;
+        }
+      }
+      case WorkflowEvent.ReviewEnded event when event.verdict() == ReviewVerdict.REJECTED -> {
         Last last = lasts.get(event.taskId());
         if (last != null) {
           last.isRejected = true;

@@ -6,6 +6,8 @@ import dev.segue.core.run.RunEvent;
 import dev.segue.core.task.Dependency;
 import dev.segue.core.task.DispatchOutcome;
 import dev.segue.core.task.TaskEvent;
+import dev.segue.core.workflow.ReviewVerdict;
+import dev.segue.core.workflow.WorkflowEvent;
 import dev.segue.run.simulation.rules.Track.State;
 import java.util.HashMap;
 import java.util.Map;
@@ -31,8 +33,12 @@ public final class TaskRules implements Rule {
       case TaskEvent.AttemptStarted event -> begins(event, seen);
       case TaskEvent.DispatchStarted event -> {
         Track task = running(event, event.attempt());
-        task.branch = event.branch();
-        task.isAnswered = false;
+        if (seen.isAppendedWith(WorkflowEvent.ReviewStarted.class)) {
+          task.reviews.add(event.dispatch());
+        } else {
+          task.branch = event.branch();
+          task.isAnswered = false;
+        }
       }
       case TaskEvent.DispatchEnded event -> ends(event);
       case TaskEvent.AttemptFailed event -> fails(running(event, event.attempt()), event, seen);
@@ -58,6 +64,8 @@ public final class TaskRules implements Rule {
         live(event).state = State.BLOCKED;
       }
       case TaskEvent.TaskUnblocked event -> blocked(event).unblock();
+      case WorkflowEvent.ReviewEnded event when event.verdict() == ReviewVerdict.REJECTED ->
+          rejects(event);
       case TaskEvent.TaskRetried event -> tasks.put(event.taskId(), new Track(blocked(event).spec));
       default -> {}
     }
@@ -104,9 +112,24 @@ public final class TaskRules implements Rule {
 
   private void ends(TaskEvent.DispatchEnded event) {
     Track task = tasks.get(event.taskId());
-    if (task != null && task.state == State.RUNNING && task.attempt == event.attempt()) {
+    if (task != null
+        && task.state == State.RUNNING
+        && task.attempt == event.attempt()
+        && !task.reviews.contains(event.dispatch())) {
       task.isAnswered = event.outcome() == DispatchOutcome.ANSWERED;
     }
+  }
+
+  /** As a failed verification, but its retries are fresh. */
+  private void rejects(WorkflowEvent.ReviewEnded event) {
+    Track task = tasks.get(event.taskId());
+    if (task == null
+        || task.state != State.RUNNING
+        || task.attempt != event.attempt()
+        || !task.isPassed) {
+      throw new Violation("%s of work that was not verified".formatted(event));
+    }
+    task.reject();
   }
 
   private void begins(TaskEvent.AttemptStarted event, Seen seen) {

@@ -2,7 +2,9 @@ package dev.segue.run.simulation.rules;
 
 import dev.segue.core.task.TaskSpec;
 import java.time.Instant;
+import java.util.HashSet;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * State of a task, as the rules track it themselves: the state that they compare with the product's
@@ -18,6 +20,9 @@ final class Track {
 
   /** Attempts that the text allowed when the task last failed: a newer one counts from then on. */
   int allowed;
+
+  /** Dispatches of reviewers. */
+  final Set<Integer> reviews = new HashSet<>();
 
   boolean isAnswered;
   boolean isPassed;
@@ -56,6 +61,15 @@ final class Track {
     isPassed = false;
     allowed = spec.retry().attempts();
     notBefore = now.plus(spec.retry().backoff().before(Math.max(1, ofBudget)));
+  }
+
+  /** A reviewer or a person sent its work back. */
+  void reject() {
+    state = State.QUEUED;
+    isPassed = false;
+    ofBudget = 0;
+    allowed = spec.retry().attempts();
+    notBefore = Instant.MIN;
   }
 
   /** The operator lets it go on, with what was verified already. */

@@ -1,6 +1,7 @@
 package dev.segue.run.simulation.rules;
 
 import dev.segue.core.provider.Breakers;
+import dev.segue.core.run.WorkflowSettings;
 import dev.segue.run.Stop;
 import java.time.Instant;
 import java.util.function.Predicate;
@@ -27,6 +28,18 @@ public interface Writer {
 
   /** Whether it has said itself that it ended. */
   boolean hasEnded();
+
+  /** The definitions that it read, and who takes part. */
+  WorkflowSettings workflows();
+
+  /** The breakers as it knew them when it began to make the checkout of a task's review. */
+  Breakers knownAtCheckout(String taskId);
+
+  /** As {@link #everLooked}, before that moment. */
+  boolean everLookedBeforeCheckout(String taskId, Predicate<Instant> moment);
+
+  /** Whether it has something going on for a task. */
+  boolean isAtWorkOn(String taskId);
 
   /** Its first event is stored. */
   void begins(int epoch);
