@@ -49,7 +49,8 @@ public record ExportedEvent(long seq, String type, String task, JsonNode data, S
     return data.path(field).valueStream().map(JsonNode::asString).toList();
   }
 
-  boolean is(String name) {
+  /** Whether it is of this type. */
+  public boolean is(String name) {
     return type.equals(name);
   }
 

@@ -76,7 +76,8 @@ public final class Invariants {
         .toList();
   }
 
-  private static List<Violation> ofRuns(List<ExportedEvent> events) {
+  /** Places in the history ascend, and each run's epoch is one more than the one before. */
+  public static List<Violation> ofRuns(List<ExportedEvent> events) {
     var findings = new Findings("");
     long last = 0;
     int epoch = 0;

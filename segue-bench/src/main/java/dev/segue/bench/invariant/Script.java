@@ -33,7 +33,19 @@ public enum Script {
   /** Makes an empty folder as artifact. */
   EMPTY,
   /** Commits a file in a submodule. */
-  MODULE;
+  MODULE,
+  /** Every reviewer approves. */
+  APPROVED,
+  /** The architect rejects once. */
+  REJECTED,
+  /** The tester rejects once. */
+  TESTED,
+  /** Both reject once, one after the other. */
+  BOTH,
+  /** The first reviewers answer without a verdict. */
+  PROSE,
+  /** The first reviewers change what they judge. */
+  EDITS;
 
   /** Those that need no worktree, in the order in which queues take them. */
   public static List<Script> plain() {
@@ -45,6 +57,36 @@ public enum Script {
     return List.of(
         NESTED, UNBORN, IGNORED, EMPTY, MODULE, INSTANT, SLOW, CHILDREN, FLAKY, LIMITED, CHECKED,
         BLOCKS);
+  }
+
+  /** Those of tasks that follow a workflow; of {@link #LIMITED} the first reviewers are limited. */
+  public static List<Script> inWorkflow() {
+    return List.of(REJECTED, TESTED, APPROVED, PROSE, EDITS, BOTH, LIMITED);
+  }
+
+  /** Rejections until every reviewer approves. */
+  public int rejections() {
+    return switch (this) {
+      case REJECTED, TESTED -> 1;
+      case BOTH -> 2;
+      case INSTANT,
+          SLOW,
+          CHILDREN,
+          DETACHED,
+          FLAKY,
+          LIMITED,
+          CHECKED,
+          BLOCKS,
+          NESTED,
+          UNBORN,
+          IGNORED,
+          EMPTY,
+          MODULE,
+          APPROVED,
+          PROSE,
+          EDITS ->
+          0;
+    };
   }
 
   /** As in the ids of its tasks. */

@@ -21,7 +21,21 @@ public record ScriptedTask(String id, Script script) {
       case IGNORED -> Optional.of("dist/" + id + ".bin");
       case EMPTY -> Optional.of("empty/" + id);
       case MODULE -> Optional.of(id.split("-", -1)[2] + "/" + id + ".txt");
-      case INSTANT, SLOW, CHILDREN, DETACHED, FLAKY, LIMITED, CHECKED, BLOCKS -> Optional.empty();
+      case INSTANT,
+          SLOW,
+          CHILDREN,
+          DETACHED,
+          FLAKY,
+          LIMITED,
+          CHECKED,
+          BLOCKS,
+          APPROVED,
+          REJECTED,
+          TESTED,
+          BOTH,
+          PROSE,
+          EDITS ->
+          Optional.empty();
     };
   }
 

@@ -168,7 +168,13 @@ final class TaskLife {
           UNBORN,
           IGNORED,
           EMPTY,
-          MODULE ->
+          MODULE,
+          APPROVED,
+          REJECTED,
+          TESTED,
+          BOTH,
+          PROSE,
+          EDITS ->
           passed;
     };
   }

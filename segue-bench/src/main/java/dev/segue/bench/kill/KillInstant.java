@@ -41,6 +41,28 @@ sealed interface KillInstant {
           "task_completed",
           "run_ended");
 
+  /** The same where tasks are reviewed. */
+  List<String> TYPES_WITH_REVIEWS =
+      List.of(
+          "run_started",
+          "attempt_started",
+          "dispatch_started",
+          "dispatch_ended",
+          "dispatch_ended",
+          "validation_passed",
+          "work_reported",
+          "review_started",
+          "review_started",
+          "process_started",
+          "review_ended",
+          "review_ended",
+          "phase_changed",
+          "phase_changed",
+          "approval_wanted",
+          "task_merged",
+          "task_completed",
+          "run_ended");
+
   /** Calls of git in a run are a few hundred, or end with it. */
   int MOST_CALLS = 1_000;
 
@@ -85,6 +107,13 @@ sealed interface KillInstant {
     return random.nextBoolean()
         ? new AtGit((int) Math.pow(MOST_CALLS, random.nextDouble()), random.nextBoolean())
         : next(random, TYPES_WITH_MERGES);
+  }
+
+  /** The next one of a seed where tasks are reviewed: half of them at calls of git. */
+  static KillInstant nextInWorkflow(RandomGenerator random) {
+    return random.nextBoolean()
+        ? new AtGit((int) Math.pow(MOST_CALLS, random.nextDouble()), random.nextBoolean())
+        : next(random, TYPES_WITH_REVIEWS);
   }
 
   /** The next one of a seed. */

@@ -1,6 +1,7 @@
 package dev.segue.bench.kill;
 
 import dev.segue.bench.invariant.ExportedEvent;
+import dev.segue.bench.invariant.Invariants;
 import dev.segue.bench.invariant.LedgerLine;
 import dev.segue.bench.invariant.Observed;
 import dev.segue.bench.invariant.Script;
@@ -34,12 +35,14 @@ final class KillScene implements AutoCloseable {
   private final Path root;
   private final List<String> program;
   private final ScratchStore store;
+  private final Options options;
   private final Optional<WorktreeJudge> worktrees;
   private final List<ScriptedTask> tasks = new ArrayList<>();
   private boolean isKept = true;
 
   private KillScene(Path root, Options options) throws IOException {
     this.root = root;
+    this.options = options;
     this.program = options.program();
     this.store = ScratchStore.open(options.store(), root);
     this.worktrees =
@@ -52,7 +55,7 @@ final class KillScene implements AutoCloseable {
     Files.createDirectories(root.resolve("project/.segue"));
     Files.createDirectories(root.resolve("told"));
     Files.createFile(root.resolve("ledger"));
-    for (String script : List.of("agent.sh", "check.sh", "git.sh")) {
+    for (String script : List.of("agent.sh", "check.sh", "git.sh", "reviewed.sh")) {
       try (InputStream in = KillScene.class.getResourceAsStream(script)) {
         if (in == null) {
           throw new IllegalStateException(script + " is not on the class path");
@@ -64,7 +67,7 @@ final class KillScene implements AutoCloseable {
     Files.copy(root.resolve("git.sh"), git);
     Files.setPosixFilePermissions(git, PosixFilePermissions.fromString("rwxr-xr-x"));
     var scene = new KillScene(root, options);
-    Files.writeString(scene.project().resolve(".segue/config.yaml"), configuration(root));
+    scene.configure();
     Files.writeString(scene.project().resolve("README.md"), "A project.\n");
     Files.writeString(scene.project().resolve(".gitignore"), ".segue/\ndist/\n");
     scene.git("init", "-q", "-b", "main");
@@ -76,14 +79,25 @@ final class KillScene implements AutoCloseable {
     return scene;
   }
 
+  private void configure() throws IOException {
+    Path own = project().resolve(".segue");
+    if (!options.inWorkflow()) {
+      Files.writeString(own.resolve("config.yaml"), configuration(root));
+      return;
+    }
+    Files.writeString(own.resolve("config.yaml"), WorkflowJudge.configuration(root));
+    Path definitions = Files.createDirectories(own.resolve("workflows"));
+    Files.writeString(definitions.resolve("kills.yaml"), WorkflowJudge.DEFINITION);
+  }
+
   private static String configuration(Path root) {
     return """
-        project: kills
-        breaker: {rate_limit: 300ms}
-        providers:
-          - {id: first, command: [/bin/sh, %1$s/agent.sh, first], failures: [{exit: 75, reason: rate_limit_exceeded}]}
-          - {id: second, command: [/bin/sh, %1$s/agent.sh, second]}
-        """
+    project: kills
+    breaker: {rate_limit: 300ms}
+    providers:
+      - {id: first, command: [/bin/sh, %1$s/agent.sh, first], failures: [{exit: 75, reason: rate_limit_exceeded}]}
+      - {id: second, command: [/bin/sh, %1$s/agent.sh, second]}
+    """
         .formatted(root);
   }
 
@@ -106,9 +120,24 @@ final class KillScene implements AutoCloseable {
     }
   }
 
-  /** What does not hold of work in worktrees; nothing where there are none. */
-  List<Violation> checkWorktrees(Observed observed) throws IOException {
-    return worktrees.isPresent() ? worktrees.get().check(observed) : List.of();
+  /** What does not hold. */
+  List<Violation> check(Observed observed) throws IOException {
+    if (options.inWorkflow()) {
+      return new WorkflowJudge(project()).check(observed);
+    }
+    var violations = new ArrayList<>(Invariants.check(observed));
+    if (worktrees.isPresent()) {
+      violations.addAll(worktrees.get().check(observed));
+    }
+    return violations;
+  }
+
+  /** As another process, a person approves what waits for one. */
+  void approveAll() throws IOException {
+    Path output = root.resolve("approve.log");
+    for (String task : WorkflowJudge.waiting(observe(false))) {
+      finish(segue("approve", task), output);
+    }
   }
 
   Path root() {
@@ -139,7 +168,10 @@ final class KillScene implements AutoCloseable {
   Path queue(String name, int size, RandomGenerator random) throws IOException {
     var scripts = new ArrayList<Script>();
     while (scripts.size() < size) {
-      List<Script> all = worktrees.isPresent() ? Script.inWorktrees() : Script.plain();
+      List<Script> all =
+          options.inWorkflow()
+              ? Script.inWorkflow()
+              : worktrees.isPresent() ? Script.inWorktrees() : Script.plain();
       all.stream().limit(size - scripts.size()).forEach(scripts::add);
     }
     var made = new ArrayList<ScriptedTask>();
@@ -166,8 +198,8 @@ final class KillScene implements AutoCloseable {
     String artifact =
         task.artifact().map(path -> ", required_artifacts: [%s]".formatted(path)).orElse("");
     return """
-          - {task_id: %1$s, instructions: Write %2$s, acceptance_criteria: [{text: it is whole, check: {file_contains: {path: %2$s, text: %1$s end}}}], retry_policy: {max_retries: %3$d}%4$s%5$s}
-        """
+      - {task_id: %1$s, instructions: Write %2$s, acceptance_criteria: [{text: it is whole, check: {file_contains: {path: %2$s, text: %1$s end}}}], retry_policy: {max_retries: %3$d}%4$s%5$s}
+    """
         .formatted(task.id(), task.file(), task.script().retries(), check, artifact);
   }
 

@@ -35,6 +35,9 @@ public final class KillSeries {
   private final Map<Long, String> seen = new HashMap<>();
   private List<ExportedEvent> before = List.of();
 
+  /** Whether the run approves in a person's place. */
+  private boolean isApproving;
+
   public KillSeries(Options options, PrintStream out) {
     this.options = options;
     this.out = out;
@@ -62,18 +65,21 @@ public final class KillSeries {
   private List<Violation> play(KillScene scene) throws IOException {
     Path queue = fresh(scene);
     while (tally.kills() < options.kills()) {
-      KillInstant instant =
-          options.inWorktrees() ? KillInstant.nextInWorktrees(random) : KillInstant.next(random);
+      KillInstant instant = instant();
+      isApproving = options.inWorkflow() && random.nextInt(4) > 0;
       RunProcess run = start(scene, queue, instant);
       RunProcess.Outcome outcome = run.play(instant, strike(scene));
       List<Violation> violations = judge(scene, outcome, instant);
       if (!violations.isEmpty()) {
         return told(violations, instant.toString());
       }
-      if (!outcome.wasKilled()) {
+      if (isOver(outcome)) {
         queue = fresh(scene);
+      } else if (options.inWorkflow() && (!outcome.wasKilled() || random.nextInt(4) == 0)) {
+        scene.approveAll();
       }
     }
+    isApproving = options.inWorkflow();
     var none = new KillInstant.AfterStart(Duration.ZERO);
     RunProcess.Outcome last = start(scene, queue, none).finish();
     var violations = new ArrayList<>(judge(scene, last, none));
@@ -82,6 +88,18 @@ public final class KillSeries {
         .damage()
         .ifPresent(said -> violations.add(new Violation("store", "", said, List.of())));
     return told(violations, "none, the last run was left alone");
+  }
+
+  private KillInstant instant() {
+    if (options.inWorkflow()) {
+      return KillInstant.nextInWorkflow(random);
+    }
+    return options.inWorktrees() ? KillInstant.nextInWorktrees(random) : KillInstant.next(random);
+  }
+
+  /** One that ended by itself may have left work for a person. */
+  private boolean isOver(RunProcess.Outcome outcome) {
+    return !outcome.wasKilled() && (isApproving || !options.inWorkflow());
   }
 
   private Path fresh(KillScene scene) throws IOException {
@@ -93,6 +111,9 @@ public final class KillSeries {
     var arguments = new ArrayList<>(List.of(queue.toString()));
     if (options.parallel() > 1) {
       arguments.addAll(List.of("--parallel", Integer.toString(options.parallel())));
+    }
+    if (isApproving) {
+      arguments.add("--auto-approve");
     }
     return RunProcess.start(scene, "run", arguments, instant);
   }
@@ -133,17 +154,16 @@ public final class KillSeries {
     }
     boolean isDue = !outcome.wasKilled() || tally.kills() % options.checkEvery() == 0;
     if (!seen.isEmpty() && (isDue || !violations.isEmpty())) {
-      violations.addAll(look(scene, !outcome.wasKilled() && violations.isEmpty()));
+      violations.addAll(look(scene, isOver(outcome) && violations.isEmpty()));
     }
     return violations;
   }
 
   private List<Violation> look(KillScene scene, boolean isOver) throws IOException {
     Observed observed = scene.observe(isOver);
-    var violations = new ArrayList<>(Invariants.check(observed));
+    var violations = new ArrayList<>(scene.check(observed));
     violations.addAll(Invariants.checkKept(before, observed.events()));
     violations.addAll(Invariants.checkSeen(observed.events(), seen));
-    violations.addAll(scene.checkWorktrees(observed));
     before = observed.events();
     tally.observed(observed);
     return violations;

@@ -8,8 +8,9 @@ import java.util.List;
 
 /**
  * {@code Kills PROGRAM [--store sqlite|redis|URL|both] [--kills N] [--seed S] [--parallel N]
- * [--kill-server] [--worktrees]}: {@code PROGRAM} is the command that starts Segue, split at
- * spaces. Ends with 1 when there was a violation, a start of two seconds or more among them.
+ * [--kill-server] [--worktrees] [--workflow]}: {@code PROGRAM} is the command that starts Segue,
+ * split at spaces. Ends with 1 when there was a violation, a start of two seconds or more among
+ * them.
  */
 public final class Kills {
   private Kills() {}
@@ -28,6 +29,7 @@ public final class Kills {
         case "--seed" -> options = options.withSeed(Long.parseLong(value(flag, left)));
         case "--parallel" -> options = options.withParallel(Integer.parseInt(value(flag, left)));
         case "--worktrees" -> options = options.withWorktrees();
+        case "--workflow" -> options = options.withWorkflow();
         case "--kill-server" -> options = options.withKillServer();
         case String other -> throw new IllegalArgumentException("unknown: " + other);
       }
