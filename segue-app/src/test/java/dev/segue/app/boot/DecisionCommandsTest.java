@@ -124,6 +124,86 @@ class DecisionCommandsTest {
   }
 
   @Test
+  void letsARecordedDecisionTakeAnothersPlace() {
+    var project = new Playground(folder);
+    project.segue("decision", "add", "Cents", "--why", "No rounding.");
+    project.segue("decision", "add", "Mills", "--why", "Half a cent.");
+    project.segue("decision", "add", "Euros", "--why", "Simple.", "--status", "proposed");
+
+    var holds = project.segue("decision", "supersede", "D-0001", "--by", "D-0002");
+
+    assertThat(holds.exit()).as(holds.err()).isZero();
+    assertThat(holds.out()).isEqualTo("D-0002\n");
+    assertThat(project.segue("decision", "list").out()).isEqualTo("D-0002 Mills: Half a cent.\n");
+    assertThat(project.segue("decision", "list", "--output", "json").out().replaceAll("\\s+", " "))
+        .contains("\"id\": \"D-0002\"", "\"supersedes\": \"D-0001\"");
+  }
+
+  @Test
+  void saysWhyADecisionCannotTakeAnothersPlace() {
+    var project = new Playground(folder);
+    project.segue("decision", "add", "Cents", "--why", "No rounding.");
+    project.segue("decision", "add", "Mills", "--why", "Half a cent.");
+    project.segue("decision", "add", "Euros", "--why", "Simple.", "--status", "proposed");
+    project.segue("decision", "supersede", "D-0001", "--by", "D-0002");
+
+    for (List<String> refused :
+        List.of(
+            List.of("D-0009", "D-0002", " has no decision D-0009"),
+            List.of("D-0002", "D-0009", " has no decision D-0009"),
+            List.of("D-0002", "D-0002", "decision D-0002 cannot take its own place"),
+            List.of("D-0001", "D-0003", "decision D-0001 is superseded by D-0002 already"),
+            List.of(
+                "D-0002",
+                "D-0001",
+                "decision D-0001 cannot take the place of D-0002, which took its own: that would be"
+                    + " a circle"),
+            List.of(
+                "D-0002", "D-0003", "decision D-0003 is proposed and takes nobody's place yet"))) {
+      var result =
+          project.segue("decision", "supersede", refused.getFirst(), "--by", refused.get(1));
+
+      assertThat(result.exit()).isEqualTo(2);
+      assertThat(result.err()).startsWith("segue: ").endsWith(refused.getLast() + "\n");
+      assertThat(result.err().lines()).hasSize(1);
+    }
+  }
+
+  @Test
+  void takesARecordedDecisionOrANewOneAndNotBoth() {
+    var project = new Playground(folder);
+    project.segue("decision", "add", "Cents", "--why", "No rounding.");
+    project.segue("decision", "add", "Mills", "--why", "Half a cent.");
+
+    var title = project.segue("decision", "supersede", "D-0001", "Euros", "--by", "D-0002");
+    var why = project.segue("decision", "supersede", "D-0001", "--by", "D-0002", "--why", "So.");
+    var none = project.segue("decision", "supersede", "D-0001");
+    var noReason = project.segue("decision", "supersede", "D-0001", "Euros");
+
+    assertThat(List.of(title.exit(), why.exit(), none.exit(), noReason.exit())).containsOnly(2);
+    assertThat(title.err())
+        .isEqualTo(why.err())
+        .startsWith("segue: --by names a recorded decision; a title, --why and the like belong to");
+    assertThat(none.err())
+        .isEqualTo(noReason.err())
+        .startsWith("segue: what takes its place? --by ID names a recorded decision, TITLE and");
+    assertThat(project.segue("decision", "list").out()).contains("D-0001", "D-0002");
+  }
+
+  @Test
+  void aSuccessorWithoutAStoreMakesNone() throws Exception {
+    var project = new Playground(folder);
+
+    var refused = project.segue("decision", "supersede", "D-0001", "--by", "D-0002");
+
+    assertThat(refused.exit()).isEqualTo(2);
+    assertThat(refused.err()).startsWith("segue: there is no store at ");
+    try (Stream<Path> files = Files.walk(folder)) {
+      assertThat(files).noneMatch(file -> file.endsWith("segue.db"));
+    }
+  }
+
+  @Test
   void whatIsRefusedMakesNoStore() throws Exception {
     var project = new Playground(folder);
 

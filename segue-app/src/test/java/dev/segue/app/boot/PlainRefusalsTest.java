@@ -23,6 +23,7 @@ class PlainRefusalsTest {
         "decision add T --why=",
         "decision supersede D-0009 T --why R",
         "decision supersede D-0009 T --why R --status maybe",
+        "decision supersede D-0009 --by D-0008",
         "context show --session never",
         "context show --project nowhere --session never",
         "log t9",

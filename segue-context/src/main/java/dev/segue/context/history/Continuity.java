@@ -97,17 +97,21 @@ public final class Continuity {
 
   /** All decisions of the project, in the order of recording. */
   public List<DecisionBook.Entry> decisions() {
+    return book().all();
+  }
+
+  private DecisionBook book() {
     var book = new DecisionBook();
     JournalId id = JournalId.project(project);
     List<StoredEvent> events = journal.readSubject(id, DecisionEvent.SUBJECT);
     events.forEach(event -> note(event, book));
     if (book.all().size() == log().state().decisions().count()) {
-      return book.all();
+      return book;
     }
     return fromAllOf(id); // Some were recorded before decisions had a subject.
   }
 
-  private List<DecisionBook.Entry> fromAllOf(JournalId id) {
+  private DecisionBook fromAllOf(JournalId id) {
     var book = new DecisionBook();
     long version = journal.version(id);
     List<StoredEvent> page = journal.read(id, 0, PAGE);
@@ -118,7 +122,7 @@ public final class Continuity {
       long last = page.getLast().seq();
       page = last >= version ? List.of() : journal.read(id, last, PAGE);
     }
-    return book.all();
+    return book;
   }
 
   private void note(StoredEvent stored, DecisionBook book) {
@@ -154,6 +158,36 @@ public final class Continuity {
           throw new Refusal(
               Refusal.Kind.NOT_FOUND,
               "project %s has no decision %s to supersede".formatted(project, id));
+    };
+  }
+
+  /**
+   * Lets one recorded decision take another's place.
+   *
+   * @param id the one that holds no more
+   * @param by the one that holds in its place
+   * @return the one that holds
+   * @throws Refusal when one of them was never recorded, or cannot take that part
+   */
+  public RecordedDecision supersede(String id, String by) {
+    log()
+        .decide(
+            Durability.POWER,
+            // What others append between the look and the append is a conflict, and asks again.
+            _ -> List.of(agreed(book().supersede(id, by))));
+    return decisions().stream()
+        .filter(entry -> entry.recorded().id().equals(by))
+        .map(RecordedDecision::of)
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private DecisionEvent agreed(DecisionBook.Succession answer) {
+    return switch (answer) {
+      case DecisionBook.Succession.Agreed(var event) -> event;
+      case DecisionBook.Succession.NoSuchDecision(String id) ->
+          throw Refusal.unknown("project %s has no decision %s".formatted(project, id));
+      case DecisionBook.Succession.Refused(String why) -> throw Refusal.unfit(why);
     };
   }
 

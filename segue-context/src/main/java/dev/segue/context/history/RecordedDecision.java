@@ -7,22 +7,25 @@ import dev.segue.store.EventLine;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A decision with its place in time.
  *
  * @param status as it is now
+ * @param supersedes the decision whose place it takes
  */
-public record RecordedDecision(DecisionRecorded decision, DecisionStatus status, Instant time) {
+public record RecordedDecision(
+    DecisionRecorded decision, DecisionStatus status, Optional<String> supersedes, Instant time) {
   /** One that was just recorded. */
   static RecordedDecision now(DecisionRecorded decision, Instant time) {
-    return new RecordedDecision(decision, decision.status(), time);
+    return new RecordedDecision(decision, decision.status(), decision.supersedes(), time);
   }
 
   /** One of a project's. */
   public static RecordedDecision of(DecisionBook.Entry entry) {
-    return new RecordedDecision(entry.recorded(), entry.status(), entry.time());
+    return new RecordedDecision(entry.recorded(), entry.status(), entry.supersedes(), entry.time());
   }
 
   /** The document as a plain tree. */
@@ -36,7 +39,7 @@ public record RecordedDecision(DecisionRecorded decision, DecisionStatus status,
     document.put("author", decision.author().orElse(null));
     document.put("time", EventLine.time(time));
     document.put("affects", decision.affects());
-    document.put("supersedes", decision.supersedes().orElse(null));
+    document.put("supersedes", supersedes.orElse(null));
     document.put("source", decision.source());
     return document;
   }

@@ -45,7 +45,7 @@ record AllDecisions(List<DecisionBook.Entry> recorded, List<Adr> files) {
         decision.kind(),
         decision.affects(),
         List.of(),
-        decision.supersedes(),
+        entry.supersedes(),
         decision.source(),
         entry.time().getEpochSecond());
   }
@@ -87,7 +87,7 @@ record AllDecisions(List<DecisionBook.Entry> recorded, List<Adr> files) {
         decision.author(),
         Optional.of(EventLine.time(recorded.time())),
         decision.affects(),
-        decision.supersedes(),
+        recorded.supersedes(),
         decision.source());
   }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.segue.core.context.DecisionDraft;
 import dev.segue.core.context.DecisionStatus;
+import dev.segue.core.context.Decisions;
 import dev.segue.core.context.Refusal;
 import dev.segue.core.journal.Durability;
 import dev.segue.core.journal.Event;
@@ -134,6 +135,59 @@ class ContinuityTest {
   }
 
   @Test
+  void letsARecordedDecisionTakeThePlaceOfAnother() {
+    continuity().record(draft("Use SQLite"));
+    for (int i = 0; i < Decisions.KEPT; i++) {
+      continuity().record(draft("no " + i));
+    }
+
+    RecordedDecision holds = continuity().supersede("D-0001", "D-0002");
+
+    assertThat(holds.document())
+        .containsEntry("id", "D-0002")
+        .containsEntry("status", "active")
+        .containsEntry("supersedes", "D-0001");
+    assertThat(continuity().decisions().getFirst().supersededBy()).contains("D-0002");
+    assertThat(refusal(() -> continuity().supersede("D-0001", "D-0003")))
+        .isEqualTo("FAILED_PRECONDITION: decision D-0001 is superseded by D-0002 already");
+    assertThat(refusal(() -> continuity().supersede("D-0002", "D-0999")))
+        .isEqualTo("NOT_FOUND: project demo has no decision D-0999");
+    assertThat(journal.version(DEMO)).isEqualTo(Decisions.KEPT + 2);
+  }
+
+  @Test
+  void twoWhoSupersedeEachOtherAtOnceMakeNoCircle()
+      throws InterruptedException, ExecutionException {
+    for (int i = 0; i < 20; i++) {
+      continuity().record(draft("a"));
+      continuity().record(draft("b"));
+    }
+    try (var pool = Executors.newFixedThreadPool(2)) {
+      for (int i = 0; i < 20; i++) {
+        String one = "D-%04d".formatted(2 * i + 1);
+        String other = "D-%04d".formatted(2 * i + 2);
+        Future<?> there = pool.submit(() -> refused(one, other));
+        Future<?> back = pool.submit(() -> refused(other, one));
+        there.get();
+        back.get();
+      }
+    }
+
+    assertThat(continuity().decisions())
+        .filteredOn(entry -> entry.status() == DecisionStatus.ACTIVE)
+        .hasSize(20);
+  }
+
+  private boolean refused(String id, String by) {
+    try {
+      continuity().supersede(id, by);
+      return false;
+    } catch (Refusal e) {
+      return e.kind() == Refusal.Kind.FAILED_PRECONDITION;
+    }
+  }
+
+  @Test
   void notesAnAcknowledgementOnce() {
     JournalId session = JournalId.session("s1");
     var seen = new DeliveryAcknowledged("d1", "mcp", "abc12345");
@@ -172,7 +226,8 @@ class ContinuityTest {
             one ->
                 assertThat(one.text())
                     .endsWith(
-                        "task_blocked  t2  login is broken\nOlder history was not looked through."));
+                        "task_blocked  t2  login is broken\n"
+                            + "Older history was not looked through."));
     assertThat(continuity().search(SearchWords.of("nowhere"), 1).text())
         .isEqualTo("Nothing was found.");
   }

@@ -25,6 +25,13 @@ final class DecisionAdd extends DocumentCommand {
   @Mixin private DecisionFields fields = new DecisionFields();
 
   @Option(
+      names = {"--why", "--rationale"},
+      paramLabel = "TEXT",
+      required = true,
+      description = DecisionFields.WHY)
+  private String why = "";
+
+  @Option(
       names = "--supersedes",
       paramLabel = "ID",
       description = "The decision that holds no more, as segue decision supersede names it.")
@@ -45,7 +52,7 @@ final class DecisionAdd extends DocumentCommand {
   public Integer call() {
     DecisionRecords known = records.apply(store());
     String said = fields.title(spec().commandLine(), title);
-    print(spec().commandLine(), isJson(), known.record(said, fields, supersedes));
+    print(spec().commandLine(), isJson(), known.record(said, why, fields, supersedes));
     return 0;
   }
 

@@ -7,20 +7,15 @@ import picocli.CommandLine;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 
-/** Options that describe a decision. */
+/** Options that describe a decision, its reason apart. */
 final class DecisionFields {
+  static final String WHY = "The reason, and what was rejected; - reads it from standard input.";
+
   @Option(
       names = "--title",
       paramLabel = "TITLE",
       description = "The decision in one line, in TITLE's place.")
   private Optional<String> title = Optional.empty();
-
-  @Option(
-      names = {"--why", "--rationale"},
-      paramLabel = "TEXT",
-      required = true,
-      description = "The reason, and what was rejected; - reads it from standard input.")
-  private String why = "";
 
   @Option(
       names = "--status",
@@ -56,8 +51,9 @@ final class DecisionFields {
         .orElseThrow(() -> new ParameterException(command, "Missing required parameter: 'TITLE'"));
   }
 
-  String why() {
-    return why;
+  /** Whether any of them is given. */
+  boolean isSaid() {
+    return title.isPresent() || status.isPresent() || kind.isPresent() || !affects.isEmpty();
   }
 
   Optional<String> status() {

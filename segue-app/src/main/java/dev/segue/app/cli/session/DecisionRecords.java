@@ -43,15 +43,23 @@ final class DecisionRecords {
   }
 
   /** Records one; the store is made where there is none. */
-  RecordedDecision record(String title, DecisionFields fields, Optional<String> supersedes) {
+  RecordedDecision record(
+      String title, String reason, DecisionFields fields, Optional<String> supersedes) {
     var words =
         new DecisionWords(
-            title, why(fields.why()), fields.status(), fields.kind(), fields.affects(), supersedes);
+            title, why(reason), fields.status(), fields.kind(), fields.affects(), supersedes);
     // What is refused makes no store.
     DecisionDraft draft =
         words.draft(this::redacted, environment.variable("SEGUE_SESSION"), CHANNEL);
     try (Journal store = owner.make()) {
       return continuity(store).record(draft);
+    }
+  }
+
+  /** Lets a recorded one take another's place; the one that holds. */
+  RecordedDecision supersede(String id, String by) {
+    try (Journal store = owner.open()) {
+      return continuity(store).supersede(id, by);
     }
   }
 
