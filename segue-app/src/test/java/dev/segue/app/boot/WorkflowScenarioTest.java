@@ -164,7 +164,8 @@ class WorkflowScenarioTest {
     assertThat(WorkflowGround.providers(again)).contains("maker").doesNotContain("arch");
     assertThat(again.event("validation_failed").path("errors").get(0).asString())
         .isEqualTo(
-            "same work as attempt 3, which architect rejected: Cache key ignores the tenant (cache.txt:1)");
+            "same work as attempt 3, which architect rejected: Cache key ignores the tenant"
+                + " (cache.txt:1)");
   }
 
   @Test
@@ -188,7 +189,8 @@ class WorkflowScenarioTest {
   void aReviewerThatMovesTheBranchIsNotBelieved() throws Exception {
     ground.write(
         "home/arch-does",
-        "git update-ref \"$(git for-each-ref --format='%(refname)' 'refs/heads/segue/**')\" HEAD^\n");
+        "git update-ref \"$(git for-each-ref --format='%(refname)' 'refs/heads/segue/**')\""
+            + " HEAD^\n");
 
     Result result = ground.run("--auto-approve");
 
@@ -220,11 +222,30 @@ class WorkflowScenarioTest {
     assertThat(result.exit()).isEqualTo(1);
     assertThat(WorkflowGround.providers(result)).containsExactly("maker", "arch", "tester");
     assertThat(result.event("task_blocked").path("reason").asString())
-        .isEqualTo("no verdict from architect: findings is no list");
+        .isEqualTo(
+            "no verdict from architect: findings is no list; segue unblock t1 asks again, another"
+                + " provider too if you name one for the role, or decide yourself: segue approve t1"
+                + " --role architect --reason \"…\"");
+    assertThat(ground.segue("log", "t1").out().replaceAll("\\s+", " "))
+        .contains(result.event("task_blocked").path("reason").asString());
     ground.segue("unblock", "t1");
     Result again = ground.segue("run", "--output", "jsonl", "--auto-approve");
     assertThat(again.exit()).as(again.err() + again.out()).isZero();
     assertThat(WorkflowGround.providers(again)).containsExactly("arch", "tester");
+  }
+
+  @Test
+  void whatABlockWithoutAVerdictSuggestsIsDone() {
+    ground.write("home/arch-says", "I think it looks good to me.\n");
+    ground.write("home/tester-says", "So do I.\n");
+    ground.run();
+
+    Result approved =
+        ground.segue(
+            "approve", "t1", "--role", "architect", "--reason", "The change does what was asked.");
+
+    assertThat(approved.exit()).as(approved.err()).isZero();
+    assertThat(ground.segue("log", "t1").out()).contains("pending_arch_review -> arch_approved");
   }
 
   @Test

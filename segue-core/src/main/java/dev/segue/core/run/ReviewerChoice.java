@@ -51,19 +51,32 @@ final class ReviewerChoice {
         .toList();
   }
 
-  /** Why nobody is left to be asked. */
+  /** Why nobody is left to be asked, and what a person can do. */
   String whyNobody() {
+    String role = stage.role().word();
+    String id = task.taskId();
     if (allowed().isEmpty()) {
-      return maker()
-          .map(maker -> "no reviewer of another vendor than " + settings.workflows().vendor(maker))
-          .filter(_ -> !providers(stage, settings).isEmpty())
-          .orElse("no provider for stage " + stage.id());
+      String why =
+          maker()
+              .map(
+                  maker ->
+                      "no reviewer of another vendor than " + settings.workflows().vendor(maker))
+              .filter(_ -> !providers(stage, settings).isEmpty())
+              .orElse("no provider for stage " + stage.id());
+      return "%s; name one for role %s, then segue unblock %s, or %s"
+          .formatted(why, role, id, personsVerdict());
     }
     String last =
         fruitless().isEmpty()
             ? "nobody is left to ask"
             : fruitless().getLast().why().orElse("no answer");
-    return "no verdict from %s: %s".formatted(stage.role().word(), last);
+    return "no verdict from %s: %s; segue unblock %s asks again, another provider too if you name one for the role, or %s"
+        .formatted(role, last, id, personsVerdict());
+  }
+
+  private String personsVerdict() {
+    return "decide yourself: segue approve %s --role %s --reason \"…\""
+        .formatted(task.taskId(), stage.role().word());
   }
 
   private List<Review> fruitless() {

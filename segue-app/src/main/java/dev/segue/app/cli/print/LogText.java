@@ -83,7 +83,7 @@ public final class LogText {
       case WorkReported report -> at(time, "work handed in: " + report.summary());
       case WorkflowEvent event -> workflow(time, event);
       case BreakerOpened opened ->
-          at(
+          whole(
               time,
               "%s is left alone: %s, %s%s"
                   .formatted(
@@ -167,7 +167,7 @@ public final class LogText {
               "completed"
                   + (changed.equals(Optional.of(0)) ? ", no change seen" : "")
                   + result.map(r -> ": " + r).orElse(""));
-      case TaskEvent.TaskBlocked(_, String reason, _) -> at(time, "blocked: " + reason);
+      case TaskEvent.TaskBlocked(_, String reason, _) -> whole(time, "blocked: " + reason);
       case TaskEvent.TaskMerged merged -> merged(time, merged);
       case TaskEvent.WorkKept(_, var kept) -> {
         at(time, "its work was not merged, and was put aside");
@@ -316,6 +316,13 @@ public final class LogText {
                       + "%-10s %s"
                           .formatted(command.verdict().word(), TerminalLine.of(argv + end, WIDTH)));
             });
+  }
+
+  /** What says what to do is not cut; it goes on below. */
+  private void whole(Instant time, String what) {
+    List<String> lines = TerminalLine.wrapped(what, WIDTH);
+    at(time, lines.getFirst());
+    lines.stream().skip(1).forEach(more -> line(DEEPER + more));
   }
 
   private void at(Instant time, String what) {
