@@ -1,6 +1,7 @@
 package dev.segue.session.terminal;
 
 import dev.segue.core.session.readiness.Modes;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -11,6 +12,12 @@ import java.util.Optional;
 final class EscapeFilter {
   /** Longer control strings and sequences are nobody's; what is beyond is dropped. */
   private static final int LONGEST = 4096;
+
+  /**
+   * JLine 4.6.0 writes the end of a longer sequence to the screen; copilot 1.0.102 sets two colours
+   * of 24 bits and bold at once, which are 34 characters.
+   */
+  private static final int LONGEST_UNDERSTOOD = 24;
 
   private static final char ESC = '\u001b';
   private static final char BEL = '\u0007';
@@ -167,8 +174,33 @@ final class EscapeFilter {
       }
     }
     if (isUnderstood(first, last)) {
-      out.append(ESC).append('[').append(held);
+      if (held.length() <= LONGEST_UNDERSTOOD) {
+        out.append(ESC).append('[').append(held);
+      } else if (last == 'm') {
+        styled(List.of(held.substring(0, held.length() - 1).split(";", -1)), out);
+      }
     }
+  }
+
+  /** Hands on one property or colour at a time; a colour's numbers stay together. */
+  private static void styled(List<String> numbers, StringBuilder out) {
+    int at = 0;
+    while (at < numbers.size()) {
+      int end = Math.min(numbers.size(), at + numbersOfOne(numbers, at));
+      String one = String.join(";", numbers.subList(at, end));
+      if (one.length() < LONGEST_UNDERSTOOD) {
+        out.append(ESC).append('[').append(one).append('m');
+      }
+      at = end;
+    }
+  }
+
+  private static int numbersOfOne(List<String> numbers, int at) {
+    String kind = at + 1 < numbers.size() ? numbers.get(at + 1) : "";
+    return switch (numbers.get(at)) {
+      case "38", "48", "58" -> kind.equals("2") ? 5 : kind.equals("5") ? 3 : 1;
+      default -> 1;
+    };
   }
 
   /**

@@ -229,4 +229,47 @@ class ScreenEmulatorTest {
     assertThat(after).isNotEqualTo(before);
     assertThat(emulator.snapshot()).isEqualTo(after);
   }
+
+  @Test
+  void longSequencesLeaveNothingOnTheScreen() {
+    Row row =
+        screen(
+                ESC
+                    + "[1;38;2;255;255;255;48;2;109;105;218m bold "
+                    + ESC
+                    + "[0;38;5;123;48;2;200;200;200;58;2;100;100;100m plain"
+                    + ESC
+                    + "[?1000;1002;1003;1004;1005;1006;1007;2004h"
+                    + ESC
+                    + "[38:2::255:255:255;48:2::109:105:218;1m!"
+                    + ESC
+                    + "[m"
+                    + ESC
+                    + "[1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1H")
+            .rows()
+            .getFirst();
+
+    assertThat(row.text()).isEqualTo(" bold  plain!");
+    assertThat(row.style(1).bold()).isTrue();
+    assertThat(row.style(8).bold()).isFalse();
+  }
+
+  @Test
+  void aLongSequenceSetsWhatShortOnesSet() {
+    Row at = screen(ESC + "[2;7;38;2;255;255;255;48;2;109;105;218mtext").rows().getFirst();
+    Row pieces =
+        screen(
+                ESC
+                    + "[2m"
+                    + ESC
+                    + "[7m"
+                    + ESC
+                    + "[38;2;255;255;255m"
+                    + ESC
+                    + "[48;2;109;105;218mtext")
+            .rows()
+            .getFirst();
+
+    assertThat(at).isEqualTo(pieces);
+  }
 }
