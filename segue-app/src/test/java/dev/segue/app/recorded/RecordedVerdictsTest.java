@@ -101,6 +101,32 @@ class RecordedVerdictsTest {
         .contains(verdict.rule());
   }
 
+  static Stream<Recording> reportedQuestions() {
+    return all()
+        .filter(recording -> recording.state() == AgentState.DIALOG)
+        .filter(recording -> recording.screen().reported().isPresent());
+  }
+
+  /** A terminal multiplexer between may keep a program's report to itself. */
+  @ParameterizedTest
+  @MethodSource("reportedQuestions")
+  void aQuestionIsSeenOnTheScreenAlone(Recording recording) {
+    Screen screen = recording.screen();
+    var unreported =
+        new Screen(
+            screen.columns(),
+            screen.rows(),
+            screen.cursor(),
+            screen.title(),
+            screen.modes(),
+            Optional.empty());
+
+    ReadinessVerdict verdict = recording.judge(unreported);
+
+    assertThat(verdict.state()).as("%s", verdict).isEqualTo(AgentState.DIALOG);
+    assertThat(verdict.dialog()).isEqualTo(recording.dialog());
+  }
+
   @ParameterizedTest
   @MethodSource("all")
   void isNeverReadyBeforeTheScreenRests(Recording recording) {
