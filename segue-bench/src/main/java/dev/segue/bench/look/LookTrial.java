@@ -25,6 +25,11 @@ record LookTrial(Cli cli, Appearance appearance, boolean isTrusted) {
   private static final long START_SECONDS = 60;
   private static final long REST_MILLIS = 2_500;
   private static final long DRAWN_MILLIS = 900;
+  private static final int REDRAWN_LOOKS = 40;
+
+  /** opencode 1.18.33 takes more than 15 s to its first request where others are at work. */
+  private static final Duration REQUESTED = Duration.ofSeconds(90);
+
   private static final int TRIES = 4;
   private static final int MOST_LOOKS = 160;
   private static final String SLOW = "hello to you";
@@ -41,6 +46,9 @@ record LookTrial(Cli cli, Appearance appearance, boolean isTrusted) {
       }
       Map<String, String> environment = scene.environment();
       environment.putAll(terminalProfile().environment());
+      if (cli.id().equals("opencode")) {
+        environment.put("OPENCODE_PERMISSION", "{\"edit\": \"ask\"}"); // Else it asks nobody.
+      }
       appearance.into(environment);
       var argv = new ArrayList<>(List.of("/usr/bin/env", cli.id()));
       argv.addAll(AcceptedHome.arguments(cli));
@@ -62,17 +70,17 @@ record LookTrial(Cli cli, Appearance appearance, boolean isTrusted) {
     looks.add(at(Moment.STARTUP_READY, seen));
     type(SLOW, seen);
     looks.add(at(Moment.IDLE_TYPED, seen));
+    String typed = seen.screen().text();
     seen.type("\r");
     boolean isAsked =
         scene
             .stub()
-            .awaitRequest(
-                cli.api(), r -> !r.isSideCall() && r.body().contains(SLOW), Duration.ofSeconds(15))
+            .awaitRequest(cli.api(), r -> !r.isSideCall() && r.body().contains(SLOW), REQUESTED)
             .isPresent();
     if (!isAsked) {
       return looks; // Some lose an Enter, and nothing that follows would be what it is called.
     }
-    TimeUnit.MILLISECONDS.sleep(DRAWN_MILLIS);
+    awaitDrawn(typed, seen);
     looks.add(at(Moment.BUSY, seen));
     TimeUnit.SECONDS.sleep(5);
     rest(seen, REST_MILLIS, 15_000);
@@ -81,8 +89,7 @@ record LookTrial(Cli cli, Appearance appearance, boolean isTrusted) {
     seen.type("\r");
     scene
         .stub()
-        .awaitRequest(
-            cli.api(), r -> !r.isSideCall() && r.body().contains(WRITING), Duration.ofSeconds(15));
+        .awaitRequest(cli.api(), r -> !r.isSideCall() && r.body().contains(WRITING), REQUESTED);
     rest(seen, REST_MILLIS, 8_000);
     if (!isAnswered(scene)) {
       looks.add(at(Moment.DIALOG_PERMISSION, seen));
@@ -103,8 +110,10 @@ record LookTrial(Cli cli, Appearance appearance, boolean isTrusted) {
   private List<String> asking() {
     return switch (cli.id()) {
       case "claude" -> List.of("--permission-mode", "default");
-      // With on-request 0.171.0 asks nobody: it runs the command in its sandbox, and that fails.
-      case "codex" -> List.of("-s", "read-only", "-a", "untrusted");
+      // 0.171.0 has no posture in which each command is asked about: the model wants it asked.
+      case "codex" -> List.of("-s", "read-only", "-a", "on-request");
+      // By itself a second model decides.
+      case "qwen" -> List.of("--approval-mode", "default");
       default -> List.of();
     };
   }
@@ -129,8 +138,21 @@ record LookTrial(Cli cli, Appearance appearance, boolean isTrusted) {
     return new Behaviour.SlowStream("FAKE-REPLY, all of it", 4, Duration.ofMillis(900));
   }
 
-  private static Behaviour write(SessionScene scene) {
-    return new Behaviour.WriteFile(made(scene).toString(), "made\n", "FAKE-REPLY, made");
+  private Behaviour write(SessionScene scene) {
+    String path = made(scene).toString();
+    return switch (cli.id()) {
+      // It asks only about a command that the model wants run outside of its sandbox.
+      case "codex" ->
+          new Behaviour.CallTool(
+              "exec_command",
+              """
+              {"cmd": "touch %s", "sandbox_permissions": "require_escalated",
+               "justification": "Do you want to allow a file to be made?"}
+              """
+                  .formatted(path),
+              "FAKE-REPLY, made");
+      default -> new Behaviour.WriteFile(path, "made\n", "FAKE-REPLY, made");
+    };
   }
 
   private static Path made(SessionScene scene) {
@@ -152,6 +174,14 @@ record LookTrial(Cli cli, Appearance appearance, boolean isTrusted) {
         && (seen.screen().lastWritten() < 2 || seen.quietMillis() < REST_MILLIS)) {
       TimeUnit.MILLISECONDS.sleep(LOOK_MILLIS);
     }
+  }
+
+  /** On a loaded machine a request is seen before the screen shows that it was sent. */
+  private static void awaitDrawn(String typed, LookedAt seen) throws InterruptedException {
+    for (int looks = 0; looks < REDRAWN_LOOKS && seen.screen().text().equals(typed); looks++) {
+      TimeUnit.MILLISECONDS.sleep(LOOK_MILLIS);
+    }
+    TimeUnit.MILLISECONDS.sleep(DRAWN_MILLIS);
   }
 
   private static void rest(LookedAt seen, long millis, long most) throws InterruptedException {

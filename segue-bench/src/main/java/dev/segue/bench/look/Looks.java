@@ -117,7 +117,7 @@ public final class Looks {
   private static void keep(Path folder, SeenLook seenLook, boolean isNew) throws IOException {
     String version = Profiles.shipped(seenLook.cli()).provenance().tested().orElseThrow();
     String name =
-        "%s-%dx%d-%s-%s"
+        "%s-%dx%d-in-%s-%s"
             .formatted(
                 version,
                 seenLook.screen().columns(),
