@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Who can review at all, found out before anybody is paid. */
+/** The reviewers that there are, found out before anybody is paid. */
 @Tag("slow")
 class ReviewersTest {
   private static final String DONE = "cat >/dev/null; echo '{\"status\":\"completed\"}'\n";

@@ -33,7 +33,7 @@ record Arrow(String from, List<String> to, List<String> libraries) {
           line(
               "core.run",
               "core.context core.journal core.provider core.session core.task "
-                  + "core.text core.workflow",
+                  + "core.text core.verify core.workflow",
               ""),
           line(
               "core.prompt",

@@ -15,6 +15,7 @@ import dev.segue.files.source.InputException;
 import dev.segue.store.MarkdownTables;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -97,7 +98,7 @@ class WorkflowSchemaTest {
   void refusesWhatTheProgramRefuses(String yaml) {
     assertThat(complaints(yaml)).isNotEmpty();
     assertThatThrownBy(
-            () -> WorkflowFile.parse("own", "own.yaml", yaml.getBytes(UTF_8), PolicyFile.shipped()))
+            () -> WorkflowFile.parse("own", "own.yaml", yaml.getBytes(UTF_8), PolicyFile.shipped(), Optional.empty()))
         .isInstanceOf(InputException.class);
   }
 }

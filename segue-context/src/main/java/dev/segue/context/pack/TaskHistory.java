@@ -189,7 +189,7 @@ final class TaskHistory {
   Optional<WorkReported> evidence(int attempt) {
     return reports.reversed().stream()
         .filter(report -> report.attempt() == attempt)
-        .filter(report -> report.source().equals(WorkReported.EVIDENCE))
+        .filter(WorkReported::isEvidence)
         .findFirst();
   }
 
@@ -197,7 +197,7 @@ final class TaskHistory {
   Optional<WorkReported> words(int attempt) {
     return reports.reversed().stream()
         .filter(report -> report.attempt() == attempt)
-        .filter(report -> !report.source().equals(WorkReported.EVIDENCE))
+        .filter(report -> !report.isEvidence())
         .findFirst();
   }
 

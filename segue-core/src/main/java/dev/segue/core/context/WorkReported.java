@@ -44,6 +44,11 @@ public record WorkReported(
     files = List.copyOf(files);
   }
 
+  /** Whether Segue wrote it. */
+  public boolean isEvidence() {
+    return source.equals(EVIDENCE);
+  }
+
   @Override
   public Optional<String> subject() {
     return Optional.of(taskId);

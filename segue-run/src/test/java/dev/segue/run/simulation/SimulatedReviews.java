@@ -1,6 +1,5 @@
 package dev.segue.run.simulation;
 
-import dev.segue.core.context.WorkReported;
 import dev.segue.core.task.TaskState;
 import dev.segue.core.verify.AgentClaim;
 import dev.segue.core.workflow.VerdictRules;
@@ -69,11 +68,6 @@ final class SimulatedReviews implements ReviewPlaces, AnswerParser {
           : new Prepared.ChecksFailed(List.of("a test fails on a clean checkout"));
     }
     return new Prepared.Ready(Path.of("/w/.review-" + taskId + "-" + wanted.dispatch()));
-  }
-
-  @Override
-  public List<WorkReported.File> changes(TaskState task, String commit) {
-    return List.of(new WorkReported.File("made.txt", Optional.of(3), Optional.of(1)));
   }
 
   @Override

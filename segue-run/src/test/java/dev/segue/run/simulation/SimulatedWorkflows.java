@@ -91,7 +91,7 @@ final class SimulatedWorkflows {
         name(task.spec(), usual).ifPresent(name -> hashes.computeIfAbsent(name, this::read));
       }
     }
-    return new WorkflowSettings(hashes, this::find, usual, roles, vendors, dice.oneIn(5));
+    return new WorkflowSettings(hashes, this::find, usual, roles, vendors, Map.of(), dice.oneIn(5));
   }
 
   private static Optional<String> name(TaskSpec spec, Optional<String> usual) {

@@ -206,6 +206,8 @@ public final class WorkflowRules implements Rule {
         unless(!halted, "%s after a halt", started);
         verdicts.begins(started, course, seen);
       }
+      case WorkflowEvent.ReviewSubmitted submitted ->
+          throw new Violation("%s by a simulated reviewer, who has no tools".formatted(submitted));
       case WorkflowEvent.ReviewEnded ended -> verdicts.ends(ended, course, seen);
       case WorkflowEvent.ApprovalWanted wanted -> wants(wanted, course, seen);
       case WorkflowEvent.ReviewClaimed claimed -> {
