@@ -1,5 +1,6 @@
 package dev.segue.core.prompt;
 
+import dev.segue.core.task.Dispatch;
 import dev.segue.core.task.TaskState;
 import dev.segue.core.workflow.Role;
 import java.util.LinkedHashMap;
@@ -70,7 +71,21 @@ public final class AttemptContexts {
 
   private static String key(TaskState task, int attempt, Role role) {
     return String.join(
-        "\n", task.taskId(), Integer.toString(attempt), role.word(), task.specHash());
+        "\n",
+        task.taskId(),
+        Integer.toString(firstDispatch(task)),
+        Integer.toString(attempt),
+        role.word(),
+        task.specHash());
+  }
+
+  /** A task that was begun anew has the attempt numbers of before, but never its dispatches. */
+  private static int firstDispatch(TaskState task) {
+    return task.attempts().stream()
+        .flatMap(attempt -> attempt.dispatches().stream())
+        .findFirst()
+        .map(Dispatch::number)
+        .orElse(task.lastDispatch() + 1);
   }
 
   private Optional<String> ask(TaskState task, int attempt, Role role) {
