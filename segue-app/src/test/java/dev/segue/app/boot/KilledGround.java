@@ -102,7 +102,8 @@ final class KilledGround {
   }
 
   /**
-   * Puts a git before the real one that kills its caller at its nth call from now on.
+   * Puts a git before the real one that kills the run at its nth call from now on; agents call it
+   * too, and are left alone.
    *
    * @param isDone whether that call is done all the same
    */
@@ -114,9 +115,10 @@ final class KilledGround {
         script,
         """
         #!/bin/sh
+        PATH=%4$s
+        if [ -r /proc/$PPID/comm ] && [ "$(cat /proc/$PPID/comm)" != java ]; then exec git "$@"; fi
         printf . >> "%1$s/calls"
         if [ "$(wc -c < "%1$s/calls")" -eq %2$d ]; then kill -9 $PPID; %3$s; fi
-        PATH=%4$s
         exec git "$@"
         """
             .formatted(folder, call, isDone ? ":" : "exit 1", System.getenv("PATH")));
