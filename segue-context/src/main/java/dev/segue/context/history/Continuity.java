@@ -97,15 +97,20 @@ public final class Continuity {
 
   /** All decisions of the project, in the order of recording. */
   public List<DecisionBook.Entry> decisions() {
-    return book().all();
+    return decisions(log().state());
   }
 
-  private DecisionBook book() {
+  /** The same, as of a state of the project. */
+  public List<DecisionBook.Entry> decisions(ProjectState state) {
+    return book(state).all();
+  }
+
+  private DecisionBook book(ProjectState state) {
     var book = new DecisionBook();
     JournalId id = JournalId.project(project);
     List<StoredEvent> events = journal.readSubject(id, DecisionEvent.SUBJECT);
     events.forEach(event -> note(event, book));
-    if (book.all().size() == log().state().decisions().count()) {
+    if (book.all().size() == state.decisions().count()) {
       return book;
     }
     return fromAllOf(id); // Some were recorded before decisions had a subject.
@@ -174,7 +179,7 @@ public final class Continuity {
         .decide(
             Durability.POWER,
             // What others append between the look and the append is a conflict, and asks again.
-            _ -> List.of(agreed(book().supersede(id, by))));
+            state -> List.of(agreed(book(state).supersede(id, by))));
     return decisions().stream()
         .filter(entry -> entry.recorded().id().equals(by))
         .map(RecordedDecision::of)

@@ -19,6 +19,7 @@ import dev.segue.core.journal.ConflictException;
 import dev.segue.core.journal.Durability;
 import dev.segue.core.journal.Journal;
 import dev.segue.core.journal.JournalId;
+import dev.segue.core.run.ProjectState;
 import dev.segue.core.text.TokenCounter;
 import dev.segue.store.ProjectLog;
 import java.util.ArrayList;
@@ -38,6 +39,7 @@ final class PackProvider {
   private static final int RECENT = 256;
 
   private final ContextTools means;
+  private final FoldedProject project = new FoldedProject();
   private final LruCache<Request, Answer> answers = new LruCache<>(RECENT);
   private final LruCache<String, PackStore.Stored> read = new LruCache<>(RECENT);
   private final Lock[] locks =
@@ -121,14 +123,27 @@ final class PackProvider {
   }
 
   private Made make(Journal journal, PackKey key, TaskHistory history, Set<SectionKind> allowed) {
+    ProjectLog log = project.take(journal, means.codec(), key.project());
+    try {
+      return make(journal, key, new Known(history, log.state()), allowed);
+    } finally {
+      project.putBack(journal, log);
+    }
+  }
+
+  /** The task's history, and the state of its project. */
+  private record Known(TaskHistory history, ProjectState state) {}
+
+  private Made make(Journal journal, PackKey key, Known known, Set<SectionKind> allowed) {
+    TaskHistory history = known.history();
     long begin = means.nanos().getAsLong();
     // Only now: its table takes longer to load than a stored pack to find.
     TokenCounter counter = means.tokenizers().apply(key.tokenizer()).orElseThrow();
     Optional<ProjectView> view = means.workspace().look();
-    var state = ProjectLog.open(journal, means.codec(), key.project()).state();
     var allDecisions =
         new AllDecisions(
-            decisions(journal, key.project()), view.map(ProjectView::decisions).orElse(List.of()));
+            decisions(journal, key.project(), known.state()),
+            view.map(ProjectView::decisions).orElse(List.of()));
     CodeFacts code =
         view.map(v -> CodeFacts.of(v, history.task().spec(), counter)).orElse(CodeFacts.NONE);
     Optional<WorkToReview> work =
@@ -136,7 +151,8 @@ final class PackProvider {
             ? new WorkFacts(journal, means.workspace().changes())
                 .of(history, key.attempt(), key.role())
             : Optional.empty();
-    var inputs = new PackInputsAssembly(key, history, state, allDecisions).inputs(code, work);
+    var inputs =
+        new PackInputsAssembly(key, history, known.state(), allDecisions).inputs(code, work);
     PackResult result = new PackBuilder(counter, means.redactor()).build(key, allowed, inputs);
     return switch (result) {
       case PackResult.Refused(Refusal.Kind why, String message) -> throw new Refusal(why, message);
@@ -152,10 +168,10 @@ final class PackProvider {
     };
   }
 
-  private List<DecisionBook.Entry> decisions(Journal journal, String project) {
+  private List<DecisionBook.Entry> decisions(Journal journal, String id, ProjectState state) {
     return new Continuity(
-            journal, project, new HistoryTools(means.codec(), String::length, means.redactor(), 0))
-        .decisions();
+            journal, id, new HistoryTools(means.codec(), String::length, means.redactor(), 0))
+        .decisions(state);
   }
 
   private static List<String> packed(ContextPack pack) {

@@ -1,5 +1,6 @@
 package dev.segue.run.simulation;
 
+import dev.segue.core.context.WorkReported;
 import dev.segue.core.run.Holder;
 import dev.segue.core.run.Judgement;
 import dev.segue.core.run.MergeOutcome;
@@ -188,7 +189,10 @@ final class Branches {
       reviewed.put(tree.head.get(), tree.files);
     }
     return new ReviewPlaces.Committed.Work(
-        tree.head.get(), "c0", List.of(), "+line 4711 of made.txt");
+        tree.head.get(),
+        "c0",
+        List.of(new WorkReported.File("made.txt", Optional.of(3), Optional.of(1))),
+        "+line 4711 of made.txt");
   }
 
   /** A user checks out something else. */
