@@ -127,12 +127,16 @@ final class WorkflowSetup {
   WorkflowSettings settings(List<Profile> profiles, Journal bodies) {
     WorkflowOptions options = request.settings().workflow();
     List<String> providers = profiles.stream().map(Profile::id).toList();
-    WorkflowFiles files = StoredWorkflows.files(configuration).knowing(providers);
-    options.usual().ifPresent(usual -> mustBeThere(usual, files.names(), options));
+    options
+        .usual()
+        .ifPresent(
+            usual ->
+                mustBeThere(usual, WorkflowFiles.names(configuration.workflowFolders()), options));
     options.roles().forEach((role, ids) -> mustBeConfigured(role, ids, providers));
     if (!isUsed()) {
       return WorkflowSettings.NONE;
     }
+    WorkflowFiles files = StoredWorkflows.files(configuration).knowing(providers);
     Map<String, String> hashes = new HashMap<>();
     Map<String, Workflow> known = new ConcurrentHashMap<>();
     for (var chosen : tasks.entrySet()) {
