@@ -130,7 +130,7 @@ public final class Dispatching {
     }
   }
 
-  /** What follows from the end of a dispatch, besides the events of the breaker. */
+  /** Consequences of the end of a dispatch, besides the events of the breaker. */
   @FunctionalInterface
   interface Consequences {
     /** Events; may be asked several times. */

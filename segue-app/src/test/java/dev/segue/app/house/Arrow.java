@@ -183,7 +183,7 @@ record Arrow(String from, List<String> to, List<String> libraries) {
               "app.cli.print app.cli.project app.cli.session app.config "
                   + "context.mcp core.context core.journal core.prompt core.provider "
                   + "core.run core.task core.text core.view core.workflow files.source "
-                  + "files.taskfile run run.conformance run.git run.process session "
+                  + "files.profile files.taskfile run run.conformance run.git run.process session "
                   + "store",
               "picocli tools.jackson"),
           line("app.boot", "*", "org.jline org.slf4j picocli"));

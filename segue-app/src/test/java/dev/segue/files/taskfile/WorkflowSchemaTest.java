@@ -98,7 +98,13 @@ class WorkflowSchemaTest {
   void refusesWhatTheProgramRefuses(String yaml) {
     assertThat(complaints(yaml)).isNotEmpty();
     assertThatThrownBy(
-            () -> WorkflowFile.parse("own", "own.yaml", yaml.getBytes(UTF_8), PolicyFile.shipped(), Optional.empty()))
+            () ->
+                WorkflowFile.parse(
+                    "own",
+                    "own.yaml",
+                    yaml.getBytes(UTF_8),
+                    PolicyFile.shipped(),
+                    Optional.empty()))
         .isInstanceOf(InputException.class);
   }
 }

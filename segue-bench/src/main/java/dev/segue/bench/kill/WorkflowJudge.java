@@ -47,9 +47,6 @@ final class WorkflowJudge {
   }
 
   static String configuration(Path root) {
-    String provider =
-        "  - {id: %s, vendor: %s, command: [/bin/sh, %s/reviewed.sh, %s], failures: [{exit: 75,"
-            + " reason: rate_limit_exceeded}]}\n";
     return """
     project: kills
     workflow: kills
@@ -58,7 +55,10 @@ final class WorkflowJudge {
     providers:
     """
         + Stream.of("maker", "arch1", "arch2", "qa1", "qa2")
-            .map(id -> provider.formatted(id, id.substring(0, 2), root, id))
+            .map(
+                id ->
+                    "  - {id: %s, vendor: %s, command: [/bin/sh, %s/reviewed.sh, %s], failures: [{exit: 75, reason: rate_limit_exceeded}]}\n"
+                        .formatted(id, id.substring(0, 2), root, id))
             .collect(Collectors.joining());
   }
 

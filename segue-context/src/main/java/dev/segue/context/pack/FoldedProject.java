@@ -19,7 +19,9 @@ final class FoldedProject {
   /** The log of a project as of now, for the caller alone until {@link #putBack}. */
   ProjectLog take(Journal journal, EventCodec codec, String project) {
     Fold known = idle.getAndSet(null);
-    if (known == null || known.journal() != journal || !known.log().project().equals(project)) {
+    if (known == null
+        || !known.journal().equals(journal)
+        || !known.log().project().equals(project)) {
       return ProjectLog.open(journal, codec, project);
     }
     known.log().catchUp();

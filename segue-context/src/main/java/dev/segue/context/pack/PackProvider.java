@@ -125,16 +125,16 @@ final class PackProvider {
   private Made make(Journal journal, PackKey key, TaskHistory history, Set<SectionKind> allowed) {
     ProjectLog log = project.take(journal, means.codec(), key.project());
     try {
-      return make(journal, key, new Known(history, log.state()), allowed);
+      return make(journal, key, new TaskFold(history, log.state()), allowed);
     } finally {
       project.putBack(journal, log);
     }
   }
 
   /** The task's history, and the state of its project. */
-  private record Known(TaskHistory history, ProjectState state) {}
+  private record TaskFold(TaskHistory history, ProjectState state) {}
 
-  private Made make(Journal journal, PackKey key, Known known, Set<SectionKind> allowed) {
+  private Made make(Journal journal, PackKey key, TaskFold known, Set<SectionKind> allowed) {
     TaskHistory history = known.history();
     long begin = means.nanos().getAsLong();
     // Only now: its table takes longer to load than a stored pack to find.

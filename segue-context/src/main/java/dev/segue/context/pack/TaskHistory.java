@@ -189,7 +189,7 @@ final class TaskHistory {
   Optional<WorkReported> evidence(int attempt) {
     return reports.reversed().stream()
         .filter(report -> report.attempt() == attempt)
-        .filter(WorkReported::isEvidence)
+        .filter(WorkReported::restsOnEvidence)
         .findFirst();
   }
 
@@ -197,7 +197,7 @@ final class TaskHistory {
   Optional<WorkReported> words(int attempt) {
     return reports.reversed().stream()
         .filter(report -> report.attempt() == attempt)
-        .filter(report -> !report.isEvidence())
+        .filter(report -> !report.restsOnEvidence())
         .findFirst();
   }
 

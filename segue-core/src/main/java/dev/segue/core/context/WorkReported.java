@@ -45,7 +45,7 @@ public record WorkReported(
   }
 
   /** Whether Segue wrote it. */
-  public boolean isEvidence() {
+  public boolean restsOnEvidence() {
     return source.equals(EVIDENCE);
   }
 

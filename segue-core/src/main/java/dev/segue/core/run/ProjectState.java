@@ -103,7 +103,7 @@ public final class ProjectState {
     } else if (event instanceof WorkflowEvent workflow) {
       live.computeIfPresent(
           workflow.taskId(), (_, task) -> task.evolve(workflow, recorded.seq(), recorded.time()));
-    } else if (event instanceof WorkReported report && report.isEvidence()) {
+    } else if (event instanceof WorkReported report && report.restsOnEvidence()) {
       live.computeIfPresent(report.taskId(), (_, task) -> task.reported(report.diffHash()));
     } else if (event instanceof RunEvent runEvent) {
       applyRun(runEvent, recorded);

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a reviewer does in its checkout, and what has to come of it: it approves, rejects, talks
+ * Acts of a reviewer in its checkout, and what has to come of them: it approves, rejects, talks
  * without a verdict or against itself, judges unseen, writes files, and moves the branch.
  *
  * @param changed files of its checkout that it changed
